@@ -1,0 +1,1 @@
+"""Campanile: TWRS, Clocktowers and Spiel der Türme as a library and a home."""

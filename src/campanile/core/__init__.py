@@ -1,0 +1,1 @@
+"""What all games share; this package knows no game."""

@@ -1,0 +1,114 @@
+"""Mistakes in what was asked: a stable code, the offending text, where it stands, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+
+class CampanileError(ValueError):
+    """Something asked for cannot be done; `code` is stable, the sentence is for people."""
+
+    def __init__(
+        self,
+        code: str,
+        text: str = "",
+        *,
+        where: str = "",
+        sentence: str = "",
+        clause: str = "",
+        **params: Any,
+    ) -> None:
+        self.code = code
+        self.text = text
+        self.where = where
+        self.clause = clause
+        self.params = params
+        self.sentence = (sentence or COMMON[code].sentence).format(text=text, **params)
+        super().__init__(code, text, where)
+
+    def __str__(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        clause = f" (rule {self.clause})" if self.clause else ""
+        return f"{place}{self.sentence}{clause}"
+
+
+class NotationError(CampanileError):
+    """The text of a move or of a square cannot be read."""
+
+
+class IllegalMove(CampanileError):
+    """The move can be read, but a rule forbids it."""
+
+
+class IllegalPosition(CampanileError):
+    """The text of a position cannot be read, or no game can come to it."""
+
+
+class BadOption(CampanileError):
+    """An option, its value or the number of seats is not one of the game's."""
+
+
+class RecordError(CampanileError):
+    """The text of a whole game is not a record that can be replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is refused: a sentence with {params}, and the clause of the rules page."""
+
+    sentence: str
+    clause: str = ""
+
+
+COMMON: Mapping[str, Reason] = {
+    "unknown_game": Reason("There is no game “{text}”; the games are {known}."),
+    "unknown_option": Reason("“{text}” is not an option of this game; it has {known}."),
+    "bad_option_value": Reason("“{text}” is not a value for {option}; it takes {allowed}."),
+    "repeated_option": Reason("The option “{text}” is given twice."),
+    "needless_option": Reason("“{text}” is the default and is left out."),
+    "option_order": Reason("The options are written in the order {known}."),
+    "bad_seats": Reason("This game has {fewest} to {most} seats, not {text}."),
+    "bad_square": Reason("“{text}” is not one of the fields {first} to {last}."),
+    "bad_move": Reason("“{text}” is not a move in this notation: {expected}."),
+    "game_over": Reason("The game is over."),
+    "waiting_for_chance": Reason("The cards or stones have not been dealt yet."),
+    "not_for_chance": Reason("The deal is made once, before the first turn."),
+    "field_count": Reason("A position has {expected} fields, this one has {found}."),
+    "row_count": Reason("A board has {expected} rows, this one has {found}."),
+    "row_length": Reason("A row has {expected} fields, this one has {found}."),
+    "bad_number": Reason("“{text}” is not a whole number from {least} to {greatest}."),
+    "record_header": Reason("“{text}” is not a header line “Name: value” with a known name."),
+    "record_repeated": Reason("The header “{text}” stands here a second time."),
+    "record_missing": Reason("The header “{text}” is missing."),
+    "record_value": Reason("“{text}” is not a value for {header}: {expected}."),
+    "record_rules": Reason("The record was made with rules {text}; this is rules {ours}."),
+    "record_number": Reason("“{text}” should be move number {expected}, as in “{expected}. …”."),
+    "record_move": Reason("Move {number}, “{text}”, cannot be played: {why}"),
+    "record_result": Reason("The moves end in “{found}”, not in “{text}”."),
+}
+
+E = TypeVar("E", bound=CampanileError)
+
+
+class Reasons(dict[str, Reason]):
+    """A game's own codes, with the common ones behind them."""
+
+    def error(
+        self, kind: type[E], code: str, text: str = "", *, where: str = "", **params: Any
+    ) -> E:
+        """An error of `kind` with this code's sentence and clause; raise what this returns."""
+        reason = self[code] if code in self else COMMON[code]
+        return kind(
+            code, text, where=where, sentence=reason.sentence, clause=reason.clause, **params
+        )
+
+
+def whole_number(text: str, least: int, greatest: int, *, where: str) -> int:
+    """The number that `text` is, or IllegalPosition; no signs, spaces or leading noughts."""
+    if text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text:
+        number = int(text)
+        if least <= number <= greatest:
+            return number
+    raise IllegalPosition("bad_number", text, where=where, least=least, greatest=greatest)

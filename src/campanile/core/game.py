@@ -1,0 +1,184 @@
+"""What a game is: the protocol that every game fulfils, and the values it speaks in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from random import Random
+from typing import Final, Protocol, TypeAlias, TypeVar
+
+from campanile.core.errors import BadOption, Reason
+
+
+class Chance(Enum):
+    """Who acts when nobody does: the dealer."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+Actor: TypeAlias = int | Chance | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the game: one of some words, or a whole number within a span."""
+
+    name: str
+    default: str
+    summary: str
+    words: tuple[str, ...] = ()
+    span: tuple[int, int] = (0, 0)
+
+    @property
+    def allowed(self) -> str:
+        """The values it takes, for people."""
+        return " or ".join(self.words) or f"a whole number from {self.span[0]} to {self.span[1]}"
+
+    def takes(self, value: str) -> bool:
+        """Whether `value` is one of its values, in the one way it is written."""
+        if self.words:
+            return value in self.words
+        if not (value.isascii() and value.isdigit() and len(value) <= 9):
+            return False
+        return str(int(value)) == value and self.span[0] <= int(value) <= self.span[1]
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What can be said of a game before it starts."""
+
+    id: str
+    title: str
+    rules_version: int
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    hidden: bool
+    """Whether seats know different things."""
+    reasons: Mapping[str, Reason] = field(repr=False)
+    """Why a move or a position is refused: code -> sentence and clause of the rules page."""
+    notation: tuple[tuple[str, str], ...] = ()
+    """How moves are written: an example and what it means, each."""
+
+    def check_seats(self, seats: int) -> int:
+        """`seats` if the game can be played by so many, else BadOption."""
+        fewest, most = self.seats
+        if not fewest <= seats <= most:
+            raise BadOption("bad_seats", str(seats), fewest=fewest, most=most)
+        return seats
+
+    def settle(self, options: Mapping[str, str]) -> dict[str, str]:
+        """A value for every option, the default where none is given; BadOption if one is wrong."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadOption("unknown_option", name, known=", ".join(known) or "none")
+            if not known[name].takes(value):
+                raise BadOption("bad_option_value", value, option=name, allowed=known[name].allowed)
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def write_options(self, options: Mapping[str, str]) -> str:
+        """The options that differ from the default, `a=1,b=2`, or `-`."""
+        settled = self.settle(options)
+        written = (f"{o.name}={settled[o.name]}" for o in self.options)
+        defaults = {f"{o.name}={o.default}" for o in self.options}
+        return ",".join(text for text in written if text not in defaults) or "-"
+
+    def read_options(self, text: str) -> dict[str, str]:
+        """The options that `write_options` wrote, all settled; BadOption for any other text."""
+        given: dict[str, str] = {}
+        for part in () if text == "-" else text.split(","):
+            name, _, value = part.partition("=")
+            if name in given:
+                raise BadOption("repeated_option", name)
+            given[name] = value
+        settled = self.settle(given)
+        for option in self.options:
+            if given.get(option.name) == option.default:
+                raise BadOption("needless_option", f"{option.name}={option.default}")
+        if self.write_options(settled) != text:
+            raise BadOption("option_order", text, known=", ".join(o.name for o in self.options))
+        return settled
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: points per seat, the winning seats (several on a tie), and why."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+    @classmethod
+    def by_points(cls, scores: tuple[int, ...], reason: str) -> Outcome:
+        """Most points wins; equal points share the win."""
+        most = max(scores)
+        return cls(scores, tuple(seat for seat, s in enumerate(scores) if s == most), reason)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat, or a spectator, with a perfect memory knows of a state."""
+
+    game: str
+    seat: int | None
+    text: str
+    """The position as this seat knows it; for a game without secrets, the whole position."""
+    actor: Actor
+    moves: tuple[str, ...]
+    """What this seat may play now, as text; empty when it is not this seat's turn."""
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Game(Protocol[S, M]):
+    """The rules of one game over frozen states; the game object itself has no state."""
+
+    info: GameInfo
+
+    def start(self, seats: int, options: Mapping[str, str] = {}) -> S:
+        """The state before the first move, or before the deal."""
+
+    def actor(self, state: S) -> int | Chance | None:
+        """The seat to act, CHANCE when something is to be dealt, None when the game is over."""
+
+    def moves(self, state: S) -> Sequence[M]:
+        """All legal moves of the seat to act, in a stable order; none for chance or at the end."""
+
+    def sample(self, state: S, rng: Random) -> M:
+        """A chance move, drawn fairly; only while the actor is CHANCE."""
+
+    def apply(self, state: S, move: M) -> S:
+        """The state after a move; trusts that the move is legal and leaves `state` as it is."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def scores(self, state: S) -> tuple[int, ...]:
+        """The points of each seat as they stand now."""
+
+    def write(self, state: S) -> str:
+        """The complete position as one line of text."""
+
+    def read(self, text: str) -> S:
+        """The position that `text` describes, checked; raises IllegalPosition."""
+
+    def write_move(self, state: S, move: M) -> str:
+        """A move in notation."""
+
+    def read_move(self, state: S, text: str) -> M:
+        """The legal move that `text` names; raises NotationError or IllegalMove."""
+
+    def view(self, state: S, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know."""
+
+    def redact(self, state: S, move: M, seat: int | None) -> str:
+        """A move made in `state`, as that seat, or a spectator, sees it."""
+
+    def guess(self, view: View, rng: Random) -> S:
+        """A full state that agrees with the view, drawn evenly from all that do."""

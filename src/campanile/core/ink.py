@@ -1,0 +1,33 @@
+"""Colour for terminals that have it."""
+
+from __future__ import annotations
+
+_CODES = {
+    "bold": "1",
+    "dim": "2",
+    "underline": "4",
+    "reverse": "7",
+    "red": "38;5;167",
+    "orange": "38;5;208",
+    "yellow": "38;5;220",
+    "green": "38;5;71",
+    "blue": "38;5;75",
+    "purple": "38;5;140",
+    "grey": "38;5;245",
+    "white": "38;5;255",
+    "on_grey": "48;5;238",
+    "on_green": "48;5;22",
+    "on_sand": "48;5;58",
+}
+
+
+class Ink:
+    """Paints words; without colour it leaves them as they are."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def __call__(self, text: str, *styles: str) -> str:
+        if not self.colour or not styles or not text:
+            return text
+        return f"\x1b[{';'.join(_CODES[style] for style in styles)}m{text}\x1b[0m"

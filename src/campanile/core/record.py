@@ -1,0 +1,175 @@
+"""A whole game as text: header lines, then the moves, numbered, one a line.
+
+    Game: twrs
+    Rules: 1
+    Options: diagonals=true
+    Seats: 2
+    Seat 0: Ada
+    Result: 58-37, won by seat 0, no_move
+
+    1. d3-d8+d5+f8
+    2. e10-e7
+
+Lines that start with # are remarks. A game that goes on has the result *. A deal is
+a move like any other, so a record is the whole truth: who shares the record of a
+game that goes on shares its secrets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from campanile.core.errors import BadOption, CampanileError, RecordError
+from campanile.core.game import Game, Outcome
+from campanile.core.play import replay
+
+HEADERS = ("Game", "Rules", "Options", "Seats", "Result")
+UNFINISHED = "*"
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game: what was agreed before, and every move, deals included."""
+
+    game: Game[Any, Any]
+    seats: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+
+    def states(self) -> Iterator[Any]:
+        """The start and the state after each move, all checked."""
+        return replay(self.game, self.game.start(self.seats, self.options), self.moves)
+
+    def end(self) -> Any:
+        """The state after the last move."""
+        *_, last = self.states()
+        return last
+
+    def write(self) -> str:
+        """The record as text."""
+        info = self.game.info
+        lines = [
+            f"Game: {info.id}",
+            f"Rules: {info.rules_version}",
+            f"Options: {info.write_options(self.options)}",
+            f"Seats: {self.seats}",
+            *(f"Seat {seat}: {name}" for seat, name in enumerate(self.names)),
+            f"Result: {write_result(self.game.outcome(self.end()))}",
+            "",
+            *(f"{number}. {move}" for number, move in enumerate(self.moves, 1)),
+        ]
+        return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def write_result(outcome: Outcome | None) -> str:
+    """The result line: points by seat, who won, and why the game ended."""
+    if outcome is None:
+        return UNFINISHED
+    points = "-".join(map(str, outcome.scores))
+    winners = " and ".join(map(str, outcome.winners))
+    won = f"won by seat {winners}" if len(outcome.winners) == 1 else f"shared by seats {winners}"
+    return f"{points}, {won}, {outcome.reason}"
+
+
+def read_record(text: str, games: Mapping[str, Game[Any, Any]]) -> Record:
+    """The record that `text` is, replayed and checked to the last move; raises RecordError."""
+    lines = [
+        (number, line.rstrip())
+        for number, line in enumerate(text.split("\n"), 1)
+        if not line.startswith("#")
+    ]
+    blank = next((i for i, (_, line) in enumerate(lines) if not line), len(lines))
+    headers = _read_headers(lines[:blank])
+    record = _read_agreement(headers, games)
+    moves = _read_moves([(n, line) for n, line in lines[blank:] if line], record)
+    finished = Record(record.game, record.seats, record.options, record.names, moves)
+    number, result = headers["Result"]
+    found = write_result(record.game.outcome(finished.end()))
+    if result != found:
+        raise RecordError("record_result", result, where=f"line {number}", found=found)
+    return finished
+
+
+Headers = dict[str, tuple[int, str]]
+
+
+def _read_headers(lines: Sequence[tuple[int, str]]) -> Headers:
+    headers: Headers = {}
+    for number, line in lines:
+        name, colon, value = line.partition(": ")
+        if not colon or not (name in HEADERS or re.fullmatch(r"Seat [0-9]", name)):
+            raise RecordError("record_header", line, where=f"line {number}")
+        if name in headers:
+            raise RecordError("record_repeated", name, where=f"line {number}")
+        headers[name] = (number, value)
+    for name in HEADERS:
+        if name not in headers:
+            raise RecordError("record_missing", name)
+    return headers
+
+
+def _read_agreement(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Record:
+    """What was agreed before the first move."""
+    number, name = headers["Game"]
+    if name not in games:
+        known = ", ".join(games)
+        raise RecordError("unknown_game", name, where=f"line {number}", known=known)
+    game = games[name]
+    number, rules = headers["Rules"]
+    if rules != str(game.info.rules_version):
+        ours = game.info.rules_version
+        raise RecordError("record_rules", rules, where=f"line {number}", ours=ours)
+    seats = _read_seats(headers, game)
+    number, options = headers["Options"]
+    try:
+        settled = game.info.read_options(options)
+    except BadOption as error:
+        raise RecordError(
+            error.code, error.text, where=f"line {number}", sentence=error.sentence, **error.params
+        ) from error
+    return Record(game, seats, settled, _read_names(headers, seats))
+
+
+def _read_seats(headers: Headers, game: Game[Any, Any]) -> int:
+    number, text = headers["Seats"]
+    fewest, most = game.info.seats
+    if text not in map(str, range(fewest, most + 1)):
+        where = f"line {number}"
+        raise RecordError("bad_seats", text, where=where, fewest=fewest, most=most)
+    return int(text)
+
+
+def _read_names(headers: Headers, seats: int) -> tuple[str, ...]:
+    """The players' names: none, or one for each seat, in order."""
+    given = [name for name in headers if name.startswith("Seat ")]
+    expected = [f"Seat {seat}" for seat in range(seats)]
+    if given and given != expected:
+        odd = next((name for name in given if name not in expected), given[0])
+        order = f"there are the seats {', '.join(map(str, range(seats)))}, named in order or not"
+        raise RecordError(
+            "record_value", odd, where=f"line {headers[odd][0]}", header="seats", expected=order
+        )
+    return tuple(headers[name][1] for name in given)
+
+
+def _read_moves(lines: Sequence[tuple[int, str]], record: Record) -> tuple[str, ...]:
+    moves: list[str] = []
+    state = record.game.start(record.seats, record.options)
+    for line_number, line in lines:
+        expected = len(moves) + 1
+        number, dot, text = line.partition(". ")
+        if not dot or number != str(expected):
+            raise RecordError("record_number", line, where=f"line {line_number}", expected=expected)
+        try:
+            move = record.game.read_move(state, text)
+        except CampanileError as error:
+            raise RecordError(
+                "record_move", text, where=f"line {line_number}", number=expected, why=str(error)
+            ) from error
+        moves.append(record.game.write_move(state, move))
+        state = record.game.apply(state, move)
+    return tuple(moves)

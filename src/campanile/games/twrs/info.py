@@ -1,0 +1,45 @@
+"""What can be said of TWRS before it starts."""
+
+from campanile.core.game import GameInfo, Option
+from campanile.games.twrs.reasons import REASONS
+
+INFO = GameInfo(
+    id="twrs",
+    title="TWRS",
+    rules_version=1,
+    seats=(2, 2),
+    options=(
+        Option(
+            "setup",
+            "standard",
+            "free: the players place the first stones and all towers themselves",
+            words=("standard", "free"),
+        ),
+        Option(
+            "diagonals",
+            "false",
+            "true: the active tower may also mark along one of its diagonals",
+            words=("false", "true"),
+        ),
+        Option(
+            "must_mark_after",
+            "8",
+            "after so many moves without a stone one has to mark if one can; 0 for never",
+            span=(0, 999),
+        ),
+        Option(
+            "stall_limit",
+            "24",
+            "after so many moves without a stone the game is over",
+            span=(1, 999),
+        ),
+    ),
+    hidden=False,
+    reasons=REASONS,
+    notation=(
+        ("d3-d8", "the tower on d3 goes to d8 and marks nothing"),
+        ("d3-d8+d5+f8", "the same, marking with stones on d5 and f8"),
+        ("+f6", "own set-up: a stone on f6"),
+        ("@f6", "own set-up: a tower on f6"),
+    ),
+)

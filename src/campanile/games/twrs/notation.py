@@ -1,0 +1,182 @@
+"""TWRS as text: positions like FEN, moves like `d3-d8+d5+f8`."""
+
+from __future__ import annotations
+
+import re
+
+from campanile.core.errors import BadOption, IllegalPosition, NotationError, whole_number
+from campanile.core.grid import bits
+from campanile.games.twrs.info import INFO
+from campanile.games.twrs.reasons import REASONS
+from campanile.games.twrs.rules import (
+    BLUE,
+    BOARD,
+    ORANGE,
+    SETUP_ORDER,
+    STONE,
+    SUPPLY,
+    TOWER,
+    Move,
+    Placement,
+    State,
+    Turn,
+    Variant,
+    placing,
+)
+
+SIDES = "bo"
+PLACEMENT_SIGNS = {"+": STONE, "@": TOWER}
+EXPECTED = "d3-d8, d3-d8+d5+f8, or in the set-up +f6 and @f6"
+
+
+# --- moves ---
+
+
+def write_move(move: Move) -> str:
+    if isinstance(move, Placement):
+        sign = next(sign for sign, piece in PLACEMENT_SIGNS.items() if piece == move.piece)
+        return sign + BOARD.names[move.field]
+    stones = sorted(bits(move.stones), key=lambda field: (field % BOARD.width, field))
+    way = f"{BOARD.names[move.source]}-{BOARD.names[move.target]}"
+    return "+".join([way, *(BOARD.names[stone] for stone in stones)])
+
+
+def parse_move(text: str) -> Move:
+    """The move that `text` spells, legal or not; raises NotationError."""
+    if text[:1] in PLACEMENT_SIGNS:
+        return Placement(PLACEMENT_SIGNS[text[0]], BOARD.index(text[1:]))
+    way, *stones = text.split("+")
+    source, dash, target = way.partition("-")
+    if not dash:
+        raise NotationError("bad_move", text, expected=EXPECTED)
+    board = 0
+    turn = Turn(BOARD.index(source), BOARD.index(target), 0)
+    for name in stones:
+        stone = 1 << BOARD.index(name)
+        if board & stone:
+            raise REASONS.error(NotationError, "repeated_stone", text, square=name)
+        board |= stone
+    return turn._replace(stones=board)
+
+
+# --- positions ---
+
+
+def write_position(state: State) -> str:
+    board = "/".join(_write_row(state, row) for row in reversed(range(BOARD.height)))
+    options = INFO.write_options(state.variant.options())
+    return f"{board} {SIDES[state.to_move]} {state.quiet} {options}"
+
+
+def _write_row(state: State, row: int) -> str:
+    signs = ""
+    for field in range(row * BOARD.width, (row + 1) * BOARD.width):
+        signs += sign_at(state, field)
+    return re.sub(r"\.+", lambda run: str(len(run[0])), signs)
+
+
+def sign_at(state: State, field: int) -> str:
+    """What stands on an intersection: b, o, x, or . for nothing."""
+    piece = 1 << field
+    if state.stones & piece:
+        return "x"
+    if state.towers[BLUE] & piece:
+        return "b"
+    return "o" if state.towers[ORANGE] & piece else "."
+
+
+def read_position(text: str) -> State:
+    fields = text.split(" ")
+    if len(fields) != 4:
+        raise IllegalPosition("field_count", text, expected=4, found=len(fields))
+    board, side, quiet, options = fields
+    pieces = _read_board(board)
+    if side not in SIDES or len(side) != 1:
+        raise REASONS.error(IllegalPosition, "bad_side", side, where="side to move")
+    try:
+        variant = Variant.of(INFO.read_options(options))
+    except BadOption as error:
+        raise IllegalPosition(
+            error.code, error.text, where="options", sentence=error.sentence, **error.params
+        ) from error
+    moves = whole_number(quiet, 0, variant.stall_limit, where="moves without a stone")
+    state = State(pieces["x"], (pieces["b"], pieces["o"]), SIDES.index(side), moves, variant)
+    _check_pieces(state, board)
+    if placing(state):
+        _check_setup(state, side, quiet)
+    return state
+
+
+def _read_board(text: str) -> dict[str, int]:
+    rows = text.split("/")
+    if len(rows) != BOARD.height:
+        raise IllegalPosition(
+            "row_count", text, where="board", expected=BOARD.height, found=len(rows)
+        )
+    pieces = {"b": 0, "o": 0, "x": 0}
+    for number, row in zip(range(BOARD.height, 0, -1), rows, strict=True):
+        column = 0
+        for token in re.findall(r"[0-9]+|.", row, re.DOTALL):
+            if token in pieces:
+                if column < BOARD.width:
+                    pieces[token] |= 1 << (number - 1) * BOARD.width + column
+                column += 1
+            else:
+                column += _read_run(token, f"row {number}")
+        if column != BOARD.width:
+            raise IllegalPosition(
+                "row_length", row, where=f"row {number}", expected=BOARD.width, found=column
+            )
+    return pieces
+
+
+def _read_run(token: str, where: str) -> int:
+    """A number of empty intersections in a row."""
+    if not (token.isascii() and token.isdigit()):
+        raise REASONS.error(IllegalPosition, "bad_piece", token, where=where)
+    if token[0] == "0" or len(token) > 2:
+        raise REASONS.error(IllegalPosition, "bad_run", token, where=where)
+    return int(token)
+
+
+def _check_pieces(state: State, board: str) -> None:
+    stones = state.stones.bit_count()
+    blue, orange = (towers.bit_count() for towers in state.towers)
+    if stones > SUPPLY:
+        raise REASONS.error(IllegalPosition, "too_many_stones", board, where="board", found=stones)
+    if placing(state):
+        order = [(stones, blue, orange) == _placed(count) for count in range(len(SETUP_ORDER))]
+        if not any(order):
+            raise REASONS.error(
+                IllegalPosition,
+                "setup_pieces",
+                board,
+                where="board",
+                stones=stones,
+                blue=blue,
+                orange=orange,
+            )
+        return
+    if (blue, orange) != (3, 3):
+        raise REASONS.error(
+            IllegalPosition, "tower_count", board, where="board", blue=blue, orange=orange
+        )
+    if stones < 3:
+        raise REASONS.error(IllegalPosition, "too_few_stones", board, where="board", found=stones)
+
+
+def _placed(count: int) -> tuple[int, int, int]:
+    """Stones, blue and orange towers after so many steps of the set-up."""
+    done = SETUP_ORDER[:count]
+    return (
+        sum(piece == STONE for _, piece in done),
+        done.count((BLUE, TOWER)),
+        done.count((ORANGE, TOWER)),
+    )
+
+
+def _check_setup(state: State, side: str, quiet: str) -> None:
+    if state.to_move != SETUP_ORDER[state.occupied.bit_count()][0]:
+        raise REASONS.error(IllegalPosition, "setup_side", side, where="side to move")
+    if state.quiet:
+        raise REASONS.error(IllegalPosition, "setup_quiet", quiet, where="moves without a stone")

@@ -1,0 +1,286 @@
+"""The rules of TWRS; the numbers in brackets are clauses of docs/rules/twrs.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from campanile.core.game import Outcome
+from campanile.core.grid import Grid, bits
+
+BOARD = Grid(11, 11)
+SUPPLY = 40
+BLUE, ORANGE = 0, 1
+
+STONE, TOWER = "stone", "tower"
+SETUP_ORDER = (  # [6.1]
+    (BLUE, STONE),
+    (ORANGE, STONE),
+    (BLUE, STONE),
+    (ORANGE, TOWER),
+    (BLUE, TOWER),
+    (BLUE, TOWER),
+    (ORANGE, TOWER),
+    (ORANGE, TOWER),
+    (BLUE, TOWER),
+)
+
+
+def _fields(names: str) -> int:
+    return BOARD.board(BOARD.index(name) for name in names.split())
+
+
+START_STONES = _fields("d8 f6 h4")  # [1.4]
+START_TOWERS = (_fields("b6 d3 g2"), _fields("j6 h9 e10"))
+
+
+class Variant(NamedTuple):
+    """The options, as the rules need them."""
+
+    free_setup: bool
+    diagonals: bool
+    must_mark_after: int
+    stall_limit: int
+
+    @classmethod
+    def of(cls, options: Mapping[str, str]) -> Variant:
+        return cls(
+            options["setup"] == "free",
+            options["diagonals"] == "true",
+            int(options["must_mark_after"]),
+            int(options["stall_limit"]),
+        )
+
+    def options(self) -> dict[str, str]:
+        return {
+            "setup": "free" if self.free_setup else "standard",
+            "diagonals": "true" if self.diagonals else "false",
+            "must_mark_after": str(self.must_mark_after),
+            "stall_limit": str(self.stall_limit),
+        }
+
+
+class State(NamedTuple):
+    """A position; stones and towers are bitboards, towers by colour."""
+
+    stones: int
+    towers: tuple[int, int]
+    to_move: int
+    quiet: int
+    """Moves in a row, both players together, that placed no stone."""
+    variant: Variant
+
+    @property
+    def occupied(self) -> int:
+        return self.stones | self.towers[BLUE] | self.towers[ORANGE]
+
+    @property
+    def supply(self) -> int:
+        """How many stones are left to mark with."""
+        return SUPPLY - self.stones.bit_count()
+
+
+class Turn(NamedTuple):
+    """A tower's move with the stones that mark, a bitboard; no stone is no mark."""
+
+    source: int
+    target: int
+    stones: int
+
+
+class Placement(NamedTuple):
+    """One step of the players' own set-up."""
+
+    piece: str
+    field: int
+
+
+Move = Turn | Placement
+
+
+def start(variant: Variant) -> State:
+    if variant.free_setup:
+        return State(0, (0, 0), SETUP_ORDER[0][0], 0, variant)
+    return State(START_STONES, START_TOWERS, BLUE, 0, variant)
+
+
+# --- areas ---
+
+
+@lru_cache(maxsize=4096)
+def areas(stones: int) -> tuple[int, ...]:
+    """The areas into which the stones divide the board [4.1]."""
+    found, rest = [], BOARD.all & ~stones
+    while rest:
+        area = BOARD.flood(rest & -rest, rest)
+        found.append(area)
+        rest ^= area
+    return tuple(found)
+
+
+def owned(state: State) -> Iterator[tuple[int, int]]:
+    """Each area that only one colour has towers in, with that colour [4.2, 5.2]."""
+    blue, orange = state.towers
+    for area in areas(state.stones):
+        if area & blue:
+            if not area & orange:
+                yield BLUE, area
+        elif area & orange:
+            yield ORANGE, area
+
+
+def petrified(state: State) -> int:
+    """The towers that have turned to stone, of both colours [4.2]."""
+    closed = 0
+    for _, area in owned(state):
+        closed |= area
+    return closed & (state.towers[BLUE] | state.towers[ORANGE])
+
+
+# --- moving ---
+
+
+def lines(field: int, occupied: int) -> int:
+    """The lines of movement from a field, up to the first piece each way [2.2]."""
+    return BOARD.rows.reach(field, occupied) | BOARD.columns.reach(field, occupied)
+
+
+def movable(state: State) -> Iterator[tuple[int, int]]:
+    """Each tower of the player to move that can move, with the fields it can go to [2.3]."""
+    for source in bits(state.towers[state.to_move] & ~petrified(state)):
+        if targets := lines(source, state.occupied):
+            yield source, targets
+
+
+# --- marking ---
+
+
+def marking_points(state: State, source: int, target: int) -> Iterator[tuple[int, int]]:
+    """Each choice of a tower to mark and of lines to mark it with, if a tower goes there.
+
+    Yields the opposing tower's field and its marking points [3.2]. The active tower's
+    row crosses the other's column and the other way round; two towers on one line have
+    no such crossing [3.3].
+    """
+    occupied = state.occupied ^ (1 << source) ^ (1 << target)
+    row, column = BOARD.rows.reach(target, occupied), BOARD.columns.reach(target, occupied)
+    diagonals: tuple[int, ...] = ()
+    if state.variant.diagonals:  # [7.1]
+        diagonals = (
+            BOARD.rising.reach(target, occupied),
+            BOARD.falling.reach(target, occupied),
+        )
+    for other in bits(state.towers[1 - state.to_move]):
+        others_row = BOARD.rows.reach(other, occupied)
+        others_column = BOARD.columns.reach(other, occupied)
+        if points := row & others_column | column & others_row:
+            yield other, points
+        for diagonal in diagonals:
+            if points := diagonal & (others_row | others_column):
+                yield other, points
+
+
+def marks(state: State, source: int, target: int) -> dict[int, None]:
+    """The sets of stones that may be placed if a tower goes there, each once [3.4]."""
+    supply = state.supply
+    if not supply:  # [3.6]
+        return {}
+    choices = marking_points(state, source, target)
+    if state.variant.diagonals:
+        stone = petrified(state)
+        choices = ((other, points) for other, points in choices if not stone >> other & 1)  # [7.3]
+    if supply > 1:
+        return {points: None for _, points in choices}
+    return {1 << point: None for _, points in choices for point in bits(points)}
+
+
+def turns(state: State) -> Sequence[Turn]:
+    """Every tower's move with every way to mark, before anybody must mark."""
+    found = []
+    for source, targets in movable(state):
+        for target in bits(targets):
+            found.append(Turn(source, target, 0))
+            found.extend(Turn(source, target, stones) for stones in marks(state, source, target))
+    return found
+
+
+def bound_to_mark(state: State) -> bool:
+    """Whether so many moves have placed no stone that one has to, if one can [3.7]."""
+    return 0 < state.variant.must_mark_after <= state.quiet
+
+
+# --- the course of the game ---
+
+
+def placing(state: State) -> str | None:
+    """What the player to move has to place, stone or tower, while the set-up goes on [6.1]."""
+    if not state.variant.free_setup:
+        return None
+    placed = state.occupied.bit_count()
+    return SETUP_ORDER[placed][1] if placed < len(SETUP_ORDER) else None
+
+
+def why_over(state: State) -> str | None:
+    """The reason why the game has ended, or None while it goes on."""
+    if placing(state):
+        return None
+    if state.quiet >= state.variant.stall_limit:  # [5.4]
+        return "stall_limit"
+    if next(movable(state), None) is None:  # [5.1]
+        return "no_move"
+    return None
+
+
+def moves(state: State) -> Sequence[Move]:
+    piece = placing(state)
+    if piece:
+        return [Placement(piece, field) for field in bits(BOARD.all & ~state.occupied)]
+    if why_over(state):
+        return []
+    every = turns(state)
+    if bound_to_mark(state):
+        return [turn for turn in every if turn.stones] or every
+    return every
+
+
+def apply(state: State, move: Move) -> State:
+    if isinstance(move, Placement):
+        return _place(state, move)
+    me = state.to_move
+    moved = state.towers[me] ^ (1 << move.source) ^ (1 << move.target)
+    return State(
+        state.stones | move.stones,
+        (moved, state.towers[1]) if me == BLUE else (state.towers[0], moved),
+        1 - me,
+        0 if move.stones else state.quiet + 1,
+        state.variant,
+    )
+
+
+def _place(state: State, move: Placement) -> State:
+    piece = 1 << move.field
+    placed = state.occupied.bit_count() + 1
+    next_to_move = SETUP_ORDER[placed][0] if placed < len(SETUP_ORDER) else BLUE
+    if move.piece == STONE:
+        return state._replace(stones=state.stones | piece, to_move=next_to_move)
+    towers = list(state.towers)
+    towers[state.to_move] |= piece
+    return state._replace(towers=(towers[0], towers[1]), to_move=next_to_move)
+
+
+# --- the count ---
+
+
+def scores(state: State) -> tuple[int, int]:
+    """Points as they stand: the intersections of each colour's own areas [5.2]."""
+    points = [0, 0]
+    if not placing(state):
+        for colour, area in owned(state):
+            points[colour] += area.bit_count()
+    return points[0], points[1]
+
+
+def outcome(state: State) -> Outcome | None:
+    reason = why_over(state)
+    return Outcome.by_points(scores(state), reason) if reason else None  # [5.3]

@@ -1,0 +1,75 @@
+"""TWRS in a terminal."""
+
+from __future__ import annotations
+
+from campanile.core.ink import Ink
+from campanile.games.twrs.notation import read_position, sign_at
+from campanile.games.twrs.rules import (
+    BLUE,
+    BOARD,
+    ORANGE,
+    SUPPLY,
+    State,
+    owned,
+    petrified,
+    placing,
+    scores,
+)
+
+COLOURS = {BLUE: ("blue", "Blue"), ORANGE: ("orange", "Orange")}
+TOWERS = {BLUE: ("B", "b"), ORANGE: ("O", "o")}  # free, petrified
+GROUND = {BLUE: "-", ORANGE: "=", None: "·"}
+LEGEND = (
+    "B O towers   b o petrified   # stone   - Blue's area   = Orange's area   · open",
+    "B O towers   # stone   · empty",
+)
+
+
+def draw(text: str, ink: Ink) -> str:
+    """The board with its areas, the supply and the points."""
+    state = read_position(text)
+    columns = "     " + " ".join(BOARD.names[i][0] for i in range(BOARD.width))
+    owners = {} if placing(state) else _owners(state)
+    rows = [_row(state, row, owners, ink) for row in reversed(range(BOARD.height))]
+    lines = [
+        ink(columns, "grey"),
+        *rows,
+        ink(columns, "grey"),
+        "",
+        ink(LEGEND[bool(placing(state))], "grey"),
+        f"Stones: {state.stones.bit_count()} of {SUPPLY} on the board",
+    ]
+    if not placing(state):
+        points = (
+            ink(f"{name} {score}", colour, "bold")
+            for (colour, name), score in zip(COLOURS.values(), scores(state), strict=True)
+        )
+        lines.append("Points: " + " : ".join(points))
+    return "\n".join(lines)
+
+
+def _owners(state: State) -> dict[int, int]:
+    return {
+        field: colour
+        for colour, area in owned(state)
+        for field in range(BOARD.size)
+        if area >> field & 1
+    }
+
+
+def _row(state: State, row: int, owners: dict[int, int], ink: Ink) -> str:
+    fields = range(row * BOARD.width, (row + 1) * BOARD.width)
+    number = ink(f"{row + 1:>3}", "grey")
+    return f"{number}  {' '.join(_sign(state, field, owners, ink) for field in fields)}  {number}"
+
+
+def _sign(state: State, field: int, owners: dict[int, int], ink: Ink) -> str:
+    sign = sign_at(state, field)
+    if sign == "x":
+        return ink("#", "white", "bold")
+    if sign == ".":
+        owner = owners.get(field)
+        return ink(GROUND[owner], "grey" if owner is None else COLOURS[owner][0])
+    colour = BLUE if sign == "b" else ORANGE
+    stone = bool(petrified(state) >> field & 1) and not placing(state)
+    return ink(TOWERS[colour][stone], COLOURS[colour][0], *(("dim",) if stone else ("bold",)))

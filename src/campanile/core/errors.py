@@ -69,7 +69,7 @@ COMMON: Mapping[str, Reason] = {
     "repeated_option": Reason("The option “{text}” is given twice."),
     "needless_option": Reason("“{text}” is the default and is left out."),
     "option_order": Reason("The options are written in the order {known}."),
-    "bad_seats": Reason("This game has {fewest} to {most} seats, not {text}."),
+    "bad_seats": Reason("This game is for {players} players, not {text}."),
     "bad_square": Reason("“{text}” is not one of the fields {first} to {last}."),
     "bad_move": Reason("“{text}” is not a move in this notation: {expected}."),
     "game_over": Reason("The game is over."),

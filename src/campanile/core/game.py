@@ -63,10 +63,15 @@ class GameInfo:
 
     def check_seats(self, seats: int) -> int:
         """`seats` if the game can be played by so many, else BadOption."""
-        fewest, most = self.seats
-        if not fewest <= seats <= most:
-            raise BadOption("bad_seats", str(seats), fewest=fewest, most=most)
+        if not self.seats[0] <= seats <= self.seats[1]:
+            raise BadOption("bad_seats", str(seats), players=self.players)
         return seats
+
+    @property
+    def players(self) -> str:
+        """For how many players it is: "2", or "2 to 4"."""
+        fewest, most = self.seats
+        return str(fewest) if fewest == most else f"{fewest} to {most}"
 
     def settle(self, options: Mapping[str, str]) -> dict[str, str]:
         """A value for every option, the default where none is given; BadOption if one is wrong."""

@@ -139,7 +139,7 @@ def _read_seats(headers: Headers, game: Game[Any, Any]) -> int:
     fewest, most = game.info.seats
     if text not in map(str, range(fewest, most + 1)):
         where = f"line {number}"
-        raise RecordError("bad_seats", text, where=where, fewest=fewest, most=most)
+        raise RecordError("bad_seats", text, where=where, players=game.info.players)
     return int(text)
 
 

@@ -1,0 +1,108 @@
+"""Records: what a person can read and edit, and what the strict reader refuses."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from campanile.core.errors import RecordError
+from campanile.core.game import Outcome
+from campanile.core.play import random_play
+from campanile.core.record import Record, read_record, write_result
+from campanile.games import GAMES
+
+TEXT = """\
+Game: twrs
+Rules: 1
+Options: diagonals=true
+Seats: 2
+Seat 0: Blue player
+Seat 1: Orange player
+Result: *
+
+1. d3-d4+e4
+2. e10-d10
+"""
+
+
+def refused(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        read_record(text, GAMES)
+    return caught.value
+
+
+def test_a_record_reads_and_writes_the_same_text() -> None:
+    record = read_record(TEXT, GAMES)
+    assert record.names == ("Blue player", "Orange player")
+    assert record.options["diagonals"] == "true"
+    assert record.moves == ("d3-d4+e4", "e10-d10")
+    assert record.write() == TEXT
+    assert len(list(record.states())) == 3
+
+
+def test_remarks_and_blank_lines_are_left_out_and_moves_tidied() -> None:
+    edited = TEXT.replace("1. d3", "# a strong start\n\n1. d3").replace("+e4", "+e4  ")
+    assert read_record(edited, GAMES).write() == TEXT
+
+
+def test_a_finished_game_holds_its_deal_and_its_result() -> None:
+    for game_id in ("clocktowers", "tuerme"):
+        game = GAMES[game_id]
+        state, moves = game.start(3), []
+        for move, after in random_play(game, state, Random(1)):
+            moves.append(game.write_move(state, move))
+            state = after
+        text = Record(game, 3, moves=tuple(moves)).write()
+        assert moves[0].startswith("deal ")
+        assert moves[0] in text
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert f"Result: {'-'.join(map(str, outcome.scores))}, " in text
+
+
+def test_results_in_words() -> None:
+    assert write_result(None) == "*"
+    assert write_result(Outcome((37, 58), (1,), "no_move")) == "37-58, won by seat 1, no_move"
+    tie = Outcome((5, 5, 3), (0, 1), "over")
+    assert write_result(tie) == "5-5-3, shared by seats 0 and 1, over"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "where"),
+    [
+        ("Game: twrs\n", "", "record_missing", ""),
+        ("Game: twrs", "Game: chess", "unknown_game", "line 1"),
+        ("Game: twrs", "Game twrs", "record_header", "line 1"),
+        ("Game: twrs", "Site: here", "record_header", "line 1"),
+        ("Game: twrs", "Game: twrs\nGame: twrs", "record_repeated", "line 2"),
+        ("Rules: 1", "Rules: 2", "record_rules", "line 2"),
+        ("diagonals=true", "diagonals=yes", "bad_option_value", "line 3"),
+        ("diagonals=true", "diagonal=true", "unknown_option", "line 3"),
+        ("Seats: 2", "Seats: 3", "bad_seats", "line 4"),
+        ("Seats: 2", "Seats: ²", "bad_seats", "line 4"),
+        ("Seat 1: Orange player\n", "", "record_value", "line 5"),
+        ("Seat 1:", "Seat 2:", "record_value", "line 6"),
+        ("Result: *", "Result: 1-0, won by seat 0, no_move", "record_result", "line 7"),
+        ("2. e10", "3. e10", "record_number", "line 10"),
+        ("2. e10", "e10", "record_number", "line 10"),
+        ("2. e10-d10", "2. e10-d11", "record_move", "line 10"),
+        ("2. e10-d10", "2. nonsense", "record_move", "line 10"),
+    ],
+)
+def test_what_is_refused(old: str, new: str, code: str, where: str) -> None:
+    assert old in TEXT
+    error = refused(TEXT.replace(old, new))
+    assert (error.code, error.where) == (code, where)
+    assert str(error)
+
+
+def test_a_refused_move_says_why() -> None:
+    error = refused(TEXT.replace("2. e10-d10", "2. e10-d11"))
+    assert error.text == "e10-d11"
+    assert "rule 2.2" in str(error)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "hello", "\x00", "Game: twrs"])
+def test_what_is_no_record(text: str) -> None:
+    assert refused(text).code in {"record_missing", "record_header"}

@@ -1,0 +1,130 @@
+"""Sections 1 and 2 of docs/rules/twrs.md."""
+
+from __future__ import annotations
+
+import pytest
+
+from campanile.core.errors import BadOption, IllegalMove
+from campanile.core.grid import bits
+from campanile.games.twrs import rules
+from tests.games.twrs.boards import GAME, board, targets, texts
+
+START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
+
+
+def refused(state: rules.State, text: str) -> IllegalMove:
+    with pytest.raises(IllegalMove) as caught:
+        GAME.read_move(state, text)
+    return caught.value
+
+
+@pytest.mark.clause("twrs", "1.1")
+def test_the_board_has_121_intersections_from_a1_to_k11() -> None:
+    names = rules.BOARD.names
+    assert len(names) == 121
+    assert (names[0], names[10], names[110], names[120]) == ("a1", "k1", "a11", "k11")
+
+
+@pytest.mark.clause("twrs", "1.2", "1.3", "1.4")
+def test_the_start() -> None:
+    drawn = board("""
+        . . . . . . . . . . .
+        . . . . o . . . . . .
+        . . . . . . . o . . .
+        . . . x . . . . . . .
+        . . . . . . . . . . .
+        . b . . . x . . . o .
+        . . . . . . . . . . .
+        . . . . . . . x . . .
+        . . . b . . . . . . .
+        . . . . . . b . . . .
+        . . . . . . . . . . .
+        """)
+    start = GAME.start(2)
+    assert start == drawn
+    assert GAME.actor(start) == rules.BLUE
+    assert start.supply == 37
+
+
+@pytest.mark.clause("twrs", "1.4")
+def test_the_start_is_the_same_for_both_sides() -> None:
+    def turned(bitboard: int) -> int:
+        return rules.BOARD.board(120 - field for field in bits(bitboard))
+
+    start = GAME.start(2)
+    assert turned(start.stones) == start.stones
+    assert turned(start.towers[rules.BLUE]) == start.towers[rules.ORANGE]
+
+
+@pytest.mark.clause("twrs", "1.2")
+@pytest.mark.parametrize("seats", [0, 1, 3, 4])
+def test_it_is_a_game_for_two(seats: int) -> None:
+    with pytest.raises(BadOption) as caught:
+        GAME.start(seats)
+    assert caught.value.code == "bad_seats"
+
+
+@pytest.mark.clause("twrs", "1.3", "2.1")
+def test_the_sides_take_turns_and_nobody_can_pass() -> None:
+    state = GAME.start(2)
+    assert all("-" in text for text in texts(state))
+    state = GAME.apply(state, GAME.read_move(state, "d3-d4"))
+    assert GAME.actor(state) == rules.ORANGE
+    state = GAME.apply(state, GAME.read_move(state, "h9-h8"))
+    assert GAME.actor(state) == rules.BLUE
+
+
+@pytest.mark.clause("twrs", "2.2")
+def test_lines_of_movement_from_the_start() -> None:
+    start = GAME.start(2)
+    row_3 = {f"{column}3" for column in "abcefghijk"}
+    assert targets(start, "d3") == row_3 | {"d1", "d2", "d4", "d5", "d6", "d7"}
+    assert targets(start, "b6") == {"a6", "c6", "d6", "e6"} | {
+        f"b{row}" for row in range(1, 12) if row != 6
+    }
+    row_2 = {f"{column}2" for column in "abcdefhijk"}
+    assert targets(start, "g2") == row_2 | {f"g{row}" for row in range(1, 12) if row != 2}
+
+
+@pytest.mark.clause("twrs", "2.2")
+def test_towers_of_both_colours_and_stones_block() -> None:
+    state = board("""
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . o . . . . . .
+        . . . . . . . . . . .
+        . x . . b . . b . . .
+        . . . . . . . . . . .
+        . . . . x . . . . . .
+        . . . . . . . . . . .
+        . . x . . . . . . . .
+        . . b . . o . . . . o
+        """)
+    assert targets(state, "e6") == {"c6", "d6", "f6", "g6", "e7", "e5"}
+    assert targets(state, "c1") == {"a1", "b1", "d1", "e1"}
+    assert refused(state, "e6-i6").code == "blocked"
+    assert refused(state, "e6-i6").params == {"square": "h6"}
+    assert refused(state, "e6-a6").params == {"square": "b6"}
+    assert refused(state, "e6-e9").params == {"square": "e8"}
+    assert refused(state, "e6-h6").code == "occupied"
+    assert refused(state, "e6-e4").code == "occupied"
+    assert refused(state, "e6-e8").code == "occupied"
+
+
+@pytest.mark.clause("twrs", "2.1", "2.2")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("h9-h8", "not_your_tower"),
+        ("a1-a2", "no_tower"),
+        ("f6-f7", "no_tower"),
+        ("d3-d3", "not_moved"),
+        ("d3-e4", "not_in_line"),
+        ("d3-e5", "not_in_line"),
+        ("d3-d9", "blocked"),
+        ("d3-d8", "occupied"),
+    ],
+)
+def test_moves_that_are_no_moves(text: str, code: str) -> None:
+    assert refused(GAME.start(2), text).code == code

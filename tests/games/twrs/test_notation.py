@@ -1,0 +1,78 @@
+"""Section 8 of docs/rules/twrs.md, and every text that is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from campanile.core.errors import IllegalPosition, NotationError
+from tests.games.twrs.boards import GAME, board
+from tests.games.twrs.samples import bad_positions
+from tests.games.twrs.test_marking import DUEL
+
+START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
+
+
+@pytest.mark.clause("twrs", "8.1")
+def test_the_start_as_text() -> None:
+    assert GAME.write(GAME.start(2)) == START
+
+
+@pytest.mark.clause("twrs", "8.1")
+def test_options_are_written_in_order() -> None:
+    options = {"stall_limit": "30", "must_mark_after": "0", "diagonals": "true"}
+    text = GAME.write(GAME.start(2, options))
+    assert text == START[:-1] + "diagonals=true,must_mark_after=0,stall_limit=30"
+    assert GAME.write(GAME.read(text)) == text
+    empty = "/".join(["11"] * 11)
+    assert GAME.write(GAME.start(2, {"setup": "free"})) == f"{empty} b 0 setup=free"
+
+
+@pytest.mark.clause("twrs", "8.1")
+@pytest.mark.parametrize(("text", "code"), bad_positions())
+def test_positions_that_are_refused(text: str, code: str) -> None:
+    with pytest.raises(IllegalPosition) as caught:
+        GAME.read(text)
+    assert caught.value.code == code
+    assert str(caught.value)
+
+
+@pytest.mark.clause("twrs", "8.1")
+def test_a_refusal_says_what_and_where() -> None:
+    with pytest.raises(IllegalPosition) as caught:
+        GAME.read(START.replace("3x7", "3y7"))
+    assert (caught.value.text, caught.value.where) == ("y", "row 8")
+    assert str(caught.value).startswith("row 8: “y”")
+
+
+@pytest.mark.clause("twrs", "8.2")
+def test_stones_are_written_by_column_and_then_by_row() -> None:
+    state = board(DUEL, side="o")
+    move = GAME.read_move(state, "f2-f6+i6+f5")
+    assert GAME.write_move(state, move) == "f2-f6+f5+i6"
+    assert GAME.read_move(state, " f2-f6+f5+i6\n") == move
+
+
+@pytest.mark.clause("twrs", "8.2")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad_move"),
+        ("hello", "bad_move"),
+        ("d3d8", "bad_move"),
+        ("d3-", "bad_square"),
+        ("d3-d12", "bad_square"),
+        ("d3-l4", "bad_square"),
+        ("D3-D4", "bad_square"),
+        ("d3-d4+", "bad_square"),
+        ("d3-d4-d5", "bad_square"),
+        ("d3 - d4", "bad_square"),
+        ("d3-d٤", "bad_square"),
+        ("+", "bad_square"),
+        ("@z9", "bad_square"),
+        ("d3-d6+d9+d9", "repeated_stone"),
+    ],
+)
+def test_texts_that_are_no_moves(text: str, code: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        GAME.read_move(GAME.start(2), text)
+    assert caught.value.code == code

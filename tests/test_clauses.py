@@ -1,0 +1,88 @@
+"""Every clause of every rules page has a test that cites it, and every code names a clause."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campanile.games import GAMES
+
+ROOT = Path(__file__).parent.parent
+every_id = pytest.mark.parametrize("game_id", GAMES)
+
+
+def clauses(game_id: str) -> list[str]:
+    """The numbers of the clauses on a rules page: paragraphs that start with **1.2**."""
+    page = (ROOT / "docs" / "rules" / f"{game_id}.md").read_text(encoding="utf-8")
+    return re.findall(r"^\*\*(\d+\.\d+)\*\* ", page, re.MULTILINE)
+
+
+def rule_tests(game_id: str) -> Iterator[tuple[ast.FunctionDef, str]]:
+    """Each test function of a game, with its source."""
+    for path in sorted((ROOT / "tests" / "games" / game_id).glob("test_*.py")):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield node, ast.get_source_segment(source, node) or ""
+
+
+def cited(test: ast.FunctionDef) -> set[tuple[str, str]]:
+    """The (game, clause) pairs in @pytest.mark.clause(...) above a test."""
+    return {
+        (mark.args[0].value, number.value)
+        for mark in test.decorator_list
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.clause"
+        for number in mark.args[1:]
+        if isinstance(mark.args[0], ast.Constant) and isinstance(number, ast.Constant)
+    }
+
+
+@every_id
+def test_the_rules_page_numbers_its_clauses_once_and_in_order(game_id: str) -> None:
+    found = [tuple(map(int, number.split("."))) for number in clauses(game_id)]
+    assert len(found) > 10
+    assert found == sorted(set(found))
+
+
+@every_id
+def test_no_clause_is_without_a_test(game_id: str) -> None:
+    shown = {
+        number for test, _ in rule_tests(game_id) for game, number in cited(test) if game == game_id
+    }
+    missing = [number for number in clauses(game_id) if number not in shown]
+    assert missing == [], f"{len(missing)} clauses of {game_id} have no test"
+
+
+@every_id
+def test_no_test_cites_a_clause_that_is_not_there(game_id: str) -> None:
+    known = {(game_id, number) for number in clauses(game_id)}
+    for test, _ in rule_tests(game_id):
+        assert cited(test) <= known, test.name
+
+
+@every_id
+def test_every_test_of_a_rule_asserts_something(game_id: str) -> None:
+    for test, source in rule_tests(game_id):
+        assert re.search(r"\bassert\b|pytest\.raises|\brefused\(|\bassert_", source), test.name
+
+
+@every_id
+def test_every_code_names_a_clause(game_id: str) -> None:
+    known = set(clauses(game_id))
+    assert GAMES[game_id].info.reasons
+    for code, reason in GAMES[game_id].info.reasons.items():
+        assert reason.clause in known, code
+
+
+@every_id
+def test_every_code_has_a_test(game_id: str) -> None:
+    tests = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (ROOT / "tests" / "games" / game_id).glob("*.py")
+    )
+    for code in GAMES[game_id].info.reasons:
+        assert f'"{code}"' in tests, code

@@ -33,7 +33,7 @@ def rule_tests(game_id: str) -> Iterator[tuple[ast.FunctionDef, str]]:
 def cited(test: ast.FunctionDef) -> set[tuple[str, str]]:
     """The (game, clause) pairs in @pytest.mark.clause(...) above a test."""
     return {
-        (mark.args[0].value, number.value)
+        (str(mark.args[0].value), str(number.value))
         for mark in test.decorator_list
         if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.clause"
         for number in mark.args[1:]

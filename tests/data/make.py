@@ -35,7 +35,9 @@ def perft_counts(game: Game[Any, Any], state: Any) -> list[int]:
 
 def perft_rows(game: Game[Any, Any], seats: int, options: dict[str, str], seed: int) -> list[Any]:
     """The first position after the deal and four later ones of a random game."""
-    state, path, states = game.start(seats, options), [], []
+    state = game.start(seats, options)
+    path: list[str] = []
+    states: list[tuple[list[str], Any]] = []
     for move, after in random_play(game, state, Random(seed)):
         if game.actor(state) is not CHANCE:
             states.append((list(path), state))

@@ -135,7 +135,7 @@ def test_twrs_games(variant: str, taste: Taste) -> None:
     rng = Random(f"twrs {variant} {taste.__name__}")
     for _ in range(2):
         state = game.start(2, TWRS_VARIANTS[variant])
-        same_game(game, twrs, state, taste, share=0.08, rng=rng)
+        same_game(game, twrs, state, taste, share=0.1, rng=rng)
 
 
 def scattered_twrs(stones: int, options: str, rng: Random) -> str:
@@ -161,8 +161,8 @@ def test_twrs_scattered_positions(options: str) -> None:
 def test_tuerme_games(seats: int, taste: Taste) -> None:
     game = GAMES["tuerme"]
     rng = Random(f"tuerme {seats} {taste.__name__}")
-    for options in ({}, {"stall_limit": "5"}):
-        same_game(game, tuerme, game.start(seats, options), taste, share=0.3, rng=rng)
+    for options in ({}, {}, {}, {"stall_limit": "5"}):
+        same_game(game, tuerme, game.start(seats, options), taste, share=0.5, rng=rng)
 
 
 def scattered_tuerme(rng: Random) -> str:
@@ -197,11 +197,31 @@ def test_tuerme_scattered_positions() -> None:
         text = scattered_tuerme(rng)
         if not tuerme.moves(text):
             continue
-        same_position(game, tuerme, game.read(text), text)
-        for chosen, move in rng.sample(sorted(moves_of(game, game.read(text)).items()), 2):
-            following = game.apply(game.read(text), move)
-            same_position(game, tuerme, following, tuerme.after(text, chosen))
+        state = game.read(text)
+        same_position(game, tuerme, state, text)
+        move, chosen = choose(game, state, whatever, rng)
+        same_position(game, tuerme, game.apply(state, move), tuerme.after(text, chosen))
         compared += 1
+
+
+def test_tuerme_nobody_can_move() -> None:
+    """Towers of five in two corners behind neutral stones; a stone that can still go home."""
+    game = GAMES["tuerme"]
+    homes = {"b7": "c00000", "f7": "c11111", "c7": "k11111", "e7": "l11111", "j7": "l0000"}
+    stacks = homes | {"c6": "s00000", "a8": "k00000", "n8": "s11111", "a6": "l0"}
+    taken = {*stacks, *tuerme.SYMBOL_FIELDS, "a5"}
+    walls = ["a7", "b8", "m8", "n7"]
+    streets = walls + [field for field in tuerme.FIELDS if field not in {*taken, *walls}]
+    neutral = [symbol + colour for symbol in "ckls" for colour in "23"] * 5
+    stacks |= dict(zip(streets, neutral, strict=False))
+    text = tuerme.write(tuerme.Position(stacks, 2, "0", "-", 0, "-"))
+    state = game.read(text)
+    assert {"a6-a5", "a6-b6"} <= tuerme.moves(text)
+    assert tuerme.actor(tuerme.after(text, "a6-a5")) == "0"
+    assert tuerme.actor(tuerme.after(text, "a6-b6")) == "over"
+    same_position(game, tuerme, state, text)
+    for chosen, move in moves_of(game, state).items():
+        same_position(game, tuerme, game.apply(state, move), tuerme.after(text, chosen))
 
 
 @pytest.mark.parametrize("taste", [whatever, plays, completes])

@@ -79,6 +79,7 @@ def test_results_in_words() -> None:
         ("Rules: 1", "Rules: 2", "record_rules", "line 2"),
         ("diagonals=true", "diagonals=yes", "bad_option_value", "line 3"),
         ("diagonals=true", "diagonal=true", "unknown_option", "line 3"),
+        ("diagonals=true", "{x}", "unknown_option", "line 3"),
         ("Seats: 2", "Seats: 3", "bad_seats", "line 4"),
         ("Seats: 2", "Seats: ²", "bad_seats", "line 4"),
         ("Seat 1: Orange player\n", "", "record_value", "line 5"),

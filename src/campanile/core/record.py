@@ -128,9 +128,8 @@ def _read_agreement(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Re
     try:
         settled = game.info.read_options(options)
     except BadOption as error:
-        raise RecordError(
-            error.code, error.text, where=f"line {number}", sentence=error.sentence, **error.params
-        ) from error
+        where = f"line {number}"
+        raise RecordError(error.code, error.text, where=where, **error.params) from error
     return Record(game, seats, settled, _read_names(headers, seats))
 
 

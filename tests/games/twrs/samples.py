@@ -72,6 +72,7 @@ def bad_positions() -> list[tuple[str, str]]:
         (f"{board} b {'9' * 5000} -", "bad_number"),
         (f"{board} b 0 colour=red", "unknown_option"),
         (f"{board} b 0 ", "unknown_option"),
+        (f"{board} b 0 {{x}}=%s", "unknown_option"),
         (f"{board} b 0 diagonals=maybe", "bad_option_value"),
         (f"{board} b 0 stall_limit=0", "bad_option_value"),
         (f"{board} b 0 stall_limit=030", "bad_option_value"),

@@ -37,8 +37,8 @@ INFO = GameInfo(
     hidden=False,
     reasons=REASONS,
     notation=(
-        ("d3-d8", "the tower on d3 goes to d8 and marks nothing"),
-        ("d3-d8+d5+f8", "the same, marking with stones on d5 and f8"),
+        ("d3-d4", "the tower on d3 goes to d4 and marks nothing"),
+        ("d3-d4+e4", "the same, marking with a stone on e4"),
         ("+f6", "own set-up: a stone on f6"),
         ("@f6", "own set-up: a tower on f6"),
     ),

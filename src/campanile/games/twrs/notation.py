@@ -26,7 +26,7 @@ from campanile.games.twrs.rules import (
 
 SIDES = "bo"
 PLACEMENT_SIGNS = {"+": STONE, "@": TOWER}
-EXPECTED = "d3-d8, d3-d8+d5+f8, or in the set-up +f6 and @f6"
+EXPECTED = "d3-d4, d3-d4+e4, or in the set-up +f6 and @f6"
 
 
 # --- moves ---
@@ -96,9 +96,7 @@ def read_position(text: str) -> State:
     try:
         variant = Variant.of(INFO.read_options(options))
     except BadOption as error:
-        raise IllegalPosition(
-            error.code, error.text, where="options", sentence=error.sentence, **error.params
-        ) from error
+        raise IllegalPosition(error.code, error.text, where="options", **error.params) from error
     moves = whole_number(quiet, 0, variant.stall_limit, where="moves without a stone")
     state = State(pieces["x"], (pieces["b"], pieces["o"]), SIDES.index(side), moves, variant)
     _check_pieces(state, board)

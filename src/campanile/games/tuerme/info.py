@@ -1,0 +1,28 @@
+"""What can be said of Spiel der Türme before it starts."""
+
+from __future__ import annotations
+
+from campanile.core.game import GameInfo, Option
+from campanile.games.tuerme.reasons import REASONS
+
+INFO = GameInfo(
+    id="tuerme",
+    title="Spiel der Türme",
+    rules_version=1,
+    seats=(2, 4),
+    options=(
+        Option(
+            "stall_limit",
+            "60",
+            "after so many moves that neither build nor land on a symbol field the game is over",
+            span=(1, 999),
+        ),
+    ),
+    hidden=False,
+    reasons=REASONS,
+    notation=(
+        ("a1-a5", "the stone or tower on a1 goes to a5"),
+        ("pass", "no further move, after landing on a symbol field"),
+        ("deal k0,c3,…", "the 80 stones on the street fields, row 8 to row 1, each from a to n"),
+    ),
+)

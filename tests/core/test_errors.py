@@ -1,0 +1,41 @@
+"""Errors: code, text, place, and a sentence for people, whatever people typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from campanile.core.errors import COMMON, CampanileError, IllegalPosition, whole_number
+
+
+def test_an_error_says_what_where_and_by_which_rule() -> None:
+    error = CampanileError("bad_number", "x", where="row 3", clause="1.2", least=1, greatest=9)
+    assert (error.code, error.text, error.where, error.clause) == (
+        "bad_number",
+        "x",
+        "row 3",
+        "1.2",
+    )
+    assert error.params == {"least": 1, "greatest": 9}
+    assert str(error) == "row 3: “x” is not a whole number from 1 to 9. (rule 1.2)"
+
+
+@pytest.mark.parametrize("text", ["{", "}", "{x}", "{0}", "%s", "\\", "{text.__class__}"])
+def test_text_with_signs_of_formats_stays_text(text: str) -> None:
+    assert text in str(CampanileError("unknown_game", text, known="twrs"))
+
+
+def test_common_sentences_end_like_sentences() -> None:
+    assert all(reason.sentence[-1] in ".}" for reason in COMMON.values())
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-1", "+1", "01", " 1", "1 ", "1.0", "²", "٣", "10", "9" * 99]
+)
+def test_what_is_not_a_whole_number(text: str) -> None:
+    with pytest.raises(IllegalPosition) as caught:
+        whole_number(text, 0, 9, where="here")
+    assert (caught.value.code, caught.value.text) == ("bad_number", text)
+
+
+def test_whole_numbers() -> None:
+    assert [whole_number(str(number), 0, 9, where="") for number in (0, 5, 9)] == [0, 5, 9]

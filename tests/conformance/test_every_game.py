@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from campanile.core.errors import CampanileError, IllegalMove, IllegalPosition, NotationError
 from campanile.core.game import CHANCE, Game
+from campanile.core.ink import Ink
 from campanile.core.play import deal, random_play
 from campanile.core.record import Record, read_record
 from campanile.games import GAMES, drawing
-from campanile.core.ink import Ink
 from tests.conformance.samples import SAMPLES, every_game, every_start, random_states, seats_of
 
 SEEDS = range(3)
@@ -227,7 +227,7 @@ def test_bad_positions_are_refused_with_their_code(game: Game[Any, Any]) -> None
 def test_a_damaged_position_is_read_strictly_or_refused(
     game: Game[Any, Any], start: Any, data: st.DataObject
 ) -> None:
-    """One character changed, left out or added: refused with a code, or a position that round-trips."""
+    """One character changed, left out or added: refused, or a position that round-trips."""
     states = random_states(game, start, data.draw(st.integers(0, 5)), 0.2)
     text = game.write(data.draw(st.sampled_from(states)))
     at = data.draw(st.integers(0, len(text)))

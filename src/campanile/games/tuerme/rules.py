@@ -279,8 +279,4 @@ def scores(state: State) -> tuple[int, ...]:
 
 def outcome(state: State) -> Outcome | None:
     """Who has the most points, once the game is over."""
-    if not state.end:
-        return None
-    points = scores(state)
-    winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
-    return Outcome(points, winners, state.end)
+    return Outcome.by_points(scores(state), state.end) if state.end else None

@@ -30,6 +30,7 @@ def draw(text: str, ink: Ink) -> str:
     state = read_position(text)
     columns = "     " + " ".join(BOARD.names[i][0] for i in range(BOARD.width))
     owners = {} if placing(state) else _owners(state)
+    colour, name = COLOURS[state.to_move]
     rows = [_row(state, row, owners, ink) for row in reversed(range(BOARD.height))]
     lines = [
         ink(columns, "grey"),
@@ -38,6 +39,7 @@ def draw(text: str, ink: Ink) -> str:
         "",
         ink(LEGEND[bool(placing(state))], "grey"),
         f"Stones: {state.stones.bit_count()} of {SUPPLY} on the board",
+        f"Turn:   {ink(name, colour, 'bold')} (seat {state.to_move})",
     ]
     if not placing(state):
         points = (

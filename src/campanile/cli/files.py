@@ -1,0 +1,53 @@
+"""Records in files, read and written with care."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from campanile.cli.terminal import Mistake
+from campanile.core.record import Record, read_record
+from campanile.games import GAMES
+
+LONGEST = 1_000_000
+"""Bytes; the longest game takes a small part of this."""
+
+
+def load(name: str) -> Record:
+    """The record in a file, `-` for stdin; Mistake or RecordError if it is none."""
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LONGEST + 1)
+        else:
+            with Path(name).expanduser().open("rb") as file:
+                data = file.read(LONGEST + 1)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise Mistake(f"“{name}” cannot be read: {_why(error)}.") from error
+    if len(data) > LONGEST:
+        raise Mistake(f"“{name}” is longer than any record of a game.")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise Mistake(f"“{name}” is not a text file, so it is no record of a game.") from error
+    return read_record(text, GAMES)
+
+
+def save(record: Record, name: str, *, replace: bool) -> None:
+    """Write a record whole or not at all; an existing file only if `replace` says so."""
+    try:
+        path = Path(name).expanduser()
+        if path.exists() and not replace:
+            raise Mistake(f"“{name}” exists already; choose another name.")
+        part = path.with_name(f".{path.name}.part")
+        try:
+            part.write_text(record.write(), encoding="utf-8")
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise Mistake(f"“{name}” cannot be written: {_why(error)}.") from error
+
+
+def _why(error: Exception) -> str:
+    """The system's words for what went wrong."""
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,86 @@
+"""`campanile perft`: how many ways there are to play on."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from time import perf_counter
+from typing import Any
+
+from campanile.cli.arguments import Command, Parser, add_game, add_position, position, whole
+from campanile.core.game import Game
+from campanile.core.play import perft
+
+
+class _Progress:
+    """A line on stderr that comes and goes; nothing where stderr is no terminal."""
+
+    def __init__(self) -> None:
+        self._last = perf_counter()
+        self._on = sys.stderr.isatty()
+
+    def say(self, text: str) -> None:
+        if self._on and perf_counter() - self._last > 0.2:
+            self._last = perf_counter()
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    def wipe(self) -> None:
+        if self._on:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _count(game: Game[Any, Any], state: Any, depth: int, progress: _Progress) -> dict[str, int]:
+    """The nodes behind each move, so that there is something to report on the way."""
+    counts: dict[str, int] = {}
+    total = 0
+    moves = game.moves(state)
+    for move in moves:
+        nodes = perft(game, game.apply(state, move), depth - 1)
+        counts[game.write_move(state, move)] = nodes
+        total += nodes
+        progress.say(f"depth {depth}: {len(counts)} of {len(moves)} moves, {total} nodes so far")
+    return counts
+
+
+def _perft(args: Namespace) -> int:
+    game, state = position(args)
+    perft(game, state, 1)  # says so if the deal is still to come
+    progress = _Progress()
+    print(f"{'depth':>5}  {'nodes':>14}  {'seconds':>9}  {'nodes/s':>11}", flush=True)
+    counts: dict[str, int] = {}
+    try:
+        for depth in range(1, args.depth + 1):
+            began = perf_counter()
+            counts = _count(game, state, depth, progress)
+            seconds = perf_counter() - began
+            nodes = sum(counts.values())
+            progress.wipe()
+            rate = nodes / max(seconds, 1e-9)
+            print(f"{depth:>5}  {nodes:>14}  {seconds:>9.3f}  {rate:>11.0f}", flush=True)
+    finally:
+        progress.wipe()
+    if args.divide:
+        print()
+        for text, nodes in counts.items():
+            print(f"{text}: {nodes}")
+    return 0
+
+
+def _arguments(parser: Parser) -> None:
+    add_game(parser)
+    parser.add_argument("depth", metavar="DEPTH", type=whole(1, 99), help="how many moves deep")
+    add_position(parser)
+    parser.add_argument("--divide", action="store_true", help="the nodes of the last row by move")
+
+
+PERFT = Command(
+    "perft",
+    "Count the ways to play on, move by move, as a check on rules and speed.",
+    "A game that ends on the way counts for nothing. Ctrl-C ends a long count.\n\n"
+    "examples:\n"
+    "  campanile perft twrs 2\n"
+    "  campanile perft twrs 2 --divide | sort\n"
+    "  campanile perft tuerme 2 --seats 3 --seed 7",
+    _arguments,
+    _perft,
+)

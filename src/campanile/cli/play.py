@@ -1,0 +1,153 @@
+"""`campanile play`: who sits where, and then a game at the prompt."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random, SystemRandom
+
+from campanile.bots import BOTS
+from campanile.cli import files, terminal
+from campanile.cli.arguments import (
+    Command,
+    Parser,
+    add_colour,
+    add_start,
+    game_named,
+    near,
+    read_options,
+    seats_of,
+    whole,
+)
+from campanile.cli.prompt import Prompt
+from campanile.cli.session import Session
+from campanile.cli.terminal import Mistake
+from campanile.core.record import Record
+from campanile.games import GAMES
+
+Kinds = dict[int, str]
+"""The seats of bots, and which bot."""
+
+
+def _play(args: Namespace) -> int:
+    rng = Random(SystemRandom().getrandbits(64) if args.seed is None else args.seed)
+    record, kinds = _new(args) if args.resume is None else _resumed(args)
+    bots = {seat: BOTS[kind](rng.getrandbits(64)) for seat, kind in kinds.items()}
+    return Prompt(Session(record), bots, terminal.ink(args.colour), rng, args.resume).run()
+
+
+def _new(args: Namespace) -> tuple[Record, Kinds]:
+    """A game that has not begun."""
+    if args.game is None:
+        raise Mistake(f"Say which game to play: {', '.join(GAMES)}.")
+    game = game_named(args.game)
+    seats = seats_of(game, args)
+    options = game.info.settle(read_options(args.options))
+    kinds = _kinds(args, seats, dict.fromkeys(range(1, seats), "greedy"))
+    people = [seat for seat in range(seats) if seat not in kinds]
+    names = _read_names(args.names, people) if args.names else _default_names(people)
+    return Record(game, seats, options, _all_names(names, kinds)), kinds
+
+
+def _resumed(args: Namespace) -> tuple[Record, Kinds]:
+    """A game from a file; its bots go on playing unless the arguments say who plays."""
+    for name in ("seats", "options", "names"):
+        if getattr(args, name) is not None:
+            raise Mistake(f"--{name} is for a new game; a resumed one has it in its file.")
+    if args.resume == "-":
+        raise Mistake("--resume needs a file; stdin is where the moves are typed.")
+    record = files.load(args.resume)
+    if args.game is not None and game_named(args.game) is not record.game:
+        raise Mistake(f"“{args.resume}” is a game of {record.game.info.id}, not of {args.game}.")
+    before = {seat: kind for kind in BOTS for seat in _seats_named(record, _bot_name(kind))}
+    kinds = _kinds(args, record.seats, before)
+    people = [seat for seat in range(record.seats) if seat not in kinds]
+    names = _default_names(people)
+    names |= {s: n for s, n in enumerate(record.names) if s in people and s not in before}
+    return replace(record, names=_all_names(names, kinds)), kinds
+
+
+def _seats_named(record: Record, name: str) -> list[int]:
+    return [seat for seat, given in enumerate(record.names) if given == name]
+
+
+def _bot_name(kind: str) -> str:
+    """A bot's name in a record, by which it finds its seat when the game is resumed."""
+    return f"{kind} (bot)"
+
+
+def _kinds(args: Namespace, seats: int, default: Kinds) -> Kinds:
+    """The bots that --bot and --hot-seat ask for."""
+    if args.hot_seat:
+        return {}
+    if not args.bot:
+        return default
+    kinds: Kinds = {}
+    for text in args.bot:
+        seat, _, kind = text.partition("=")
+        if seat not in map(str, range(seats)):
+            raise Mistake(f"“{seat}” is not a seat for a bot; the seats are 0 to {seats - 1}.")
+        if (kind or "greedy") not in BOTS:
+            known = ", ".join(BOTS)
+            raise Mistake(f"There is no bot “{kind}”; there are {known}.{near(kind, list(BOTS))}")
+        if int(seat) in kinds:
+            raise Mistake(f"Seat {seat} has two bots; one is enough.")
+        kinds[int(seat)] = kind or "greedy"
+    return kinds
+
+
+def _default_names(people: Sequence[int]) -> dict[int, str]:
+    return {people[0]: "You"} if len(people) == 1 else {seat: f"seat {seat}" for seat in people}
+
+
+def _read_names(text: str, people: Sequence[int]) -> dict[int, str]:
+    """One name for each person, in the order of the seats."""
+    names = [name.strip() for name in text.split(",")]
+    if len(names) != len(people):
+        raise Mistake(f"There are {len(people)} people to name, not {len(names)}.")
+    for name in names:
+        if not name or not name.isprintable() or len(name) > 30 or name.endswith("(bot)"):
+            raise Mistake(f"“{name}” will not do as a name: 1 to 30 letters, no bot's name.")
+    return dict(zip(people, names, strict=True))
+
+
+def _all_names(people: Mapping[int, str], kinds: Mapping[int, str]) -> tuple[str, ...]:
+    names = {**people, **{seat: _bot_name(kind) for seat, kind in kinds.items()}}
+    return tuple(names[seat] for seat in sorted(names))
+
+
+def _arguments(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help=" or ".join(GAMES))
+    add_start(parser)
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
+        "--bot",
+        metavar="SEAT[=KIND]",
+        action="append",
+        help=f"a bot on this seat ({' or '.join(BOTS)}); people take the other seats",
+    )
+    who.add_argument("--hot-seat", action="store_true", help="people on all seats")
+    parser.add_argument("--names", metavar="A,B", help="the people's names, in order of seats")
+    parser.add_argument(
+        "--seed", metavar="N", type=whole(0, 2**64 - 1), help="for the deal and the bots' dice"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    add_colour(parser)
+
+
+PLAY = Command(
+    "play",
+    "Play in the terminal, against bots or with others at the same screen.",
+    "Type moves in the game's notation; ? explains it, `moves` lists what is legal,\n"
+    "Tab completes. You are seat 0 and greedy bots take the other seats, unless you\n"
+    "say otherwise. `save FILE` keeps a game, --resume goes on with it.\n\n"
+    "examples:\n"
+    "  campanile play twrs\n"
+    "  campanile play twrs --bot 0=random             you are seat 1\n"
+    "  campanile play tuerme --seats 3 --hot-seat --names Ann,Ben,Cleo\n"
+    "  campanile play clocktowers --seats 4 --bot 2 --bot 3=random\n"
+    "  campanile play --resume evening.txt",
+    _arguments,
+    _play,
+)

@@ -1,0 +1,74 @@
+"""What is written to a terminal or a pipe, and how."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+
+from campanile.core.ink import Ink
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Empties the screen and what can be scrolled back to."""
+
+
+class Mistake(Exception):
+    """Something that cannot be done as asked; one sentence that says why."""
+
+
+def clean(text: str, longest: int = 400) -> str:
+    """Text from anywhere made safe for a terminal: no control characters, no endless lines."""
+    if len(text) > longest:
+        text = f"{text[: longest * 2 // 3]} … {text[-longest // 3 :]}"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def complain(text: str) -> None:
+    """One sentence on stderr."""
+    print(f"campanile: {clean(text)}", file=sys.stderr)
+
+
+def prepare_streams() -> None:
+    """Make sure that there are streams and that no character can break them."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "replace"),
+        (sys.stderr, "backslashreplace"),
+    ):
+        stream.reconfigure(errors=errors)  # type: ignore[union-attr]
+
+
+def abandon_stdout() -> None:
+    """Nobody reads any more: whatever is still buffered goes nowhere, without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def on_terminal() -> bool:
+    """Whether what is printed goes to a terminal."""
+    return sys.stdout.isatty()
+
+
+def ink(colour: str) -> Ink:
+    """Ink for `always`, `never` or `auto`: colour on a terminal unless NO_COLOR is set."""
+    able = on_terminal() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+    return Ink(colour == "always" or (colour == "auto" and able))
+
+
+def width() -> int:
+    """The columns of the terminal, 80 where there is none."""
+    return shutil.get_terminal_size().columns
+
+
+def in_columns(words: Sequence[str]) -> str:
+    """Words in columns that fit the terminal, read downwards; one a line elsewhere."""
+    if not words or not on_terminal():
+        return "\n".join(words)
+    cell = max(map(len, words)) + 2
+    across = max(1, (width() + 1) // cell)
+    down = -(-len(words) // across)
+    rows = ("".join(word.ljust(cell) for word in words[row::down]) for row in range(down))
+    return "\n".join(row.rstrip() for row in rows)

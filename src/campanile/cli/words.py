@@ -1,0 +1,67 @@
+"""Sentences about any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from campanile.cli.terminal import clean, width
+from campanile.core.game import CHANCE, Actor, Game, Outcome
+
+
+def turn(actor: Actor, names: Sequence[str]) -> str:
+    """Whose turn it is."""
+    if actor is None:
+        return "The game is over."
+    if actor is CHANCE:
+        return "The deal comes next."
+    name, seat = names[actor], f"seat {actor}"
+    return f"To move: {name}." if name == seat else f"To move: {name}, {seat}."
+
+
+def points(scores: Sequence[int], names: Sequence[str]) -> str:
+    """The points of every seat."""
+    return ", ".join(f"{name}: {score}" for name, score in zip(names, scores, strict=True))
+
+
+def result(outcome: Outcome, names: Sequence[str]) -> str:
+    """How a game ended."""
+    reason = outcome.reason.replace("_", " ")
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    won = "Won" if len(outcome.winners) == 1 else "Shared"
+    return f"The game is over ({reason}). {points(outcome.scores, names)}. {won} by {winners}."
+
+
+def seat_names(given: Sequence[str], seats: int) -> tuple[str, ...]:
+    """What the seats are called on the screen; equal names get the number of the seat."""
+    names = [clean(name) for name in given] or [f"seat {seat}" for seat in range(seats)]
+    return tuple(f"{n} {seat}" if names.count(n) > 1 else n for seat, n in enumerate(names))
+
+
+def told(
+    game: Game[Any, Any],
+    states: Sequence[Any],
+    moves: Sequence[str],
+    names: Sequence[str],
+    *,
+    seat: int | None,
+    whole: bool,
+    since: int = 0,
+) -> Iterator[str]:
+    """The moves after the first `since`, a line each: all of them `whole`, or as `seat` saw them.
+
+    `states` has the state before each move and the one after the last.
+    """
+    digits = len(str(len(moves)))
+    wide = max(map(len, (*names, "deal")))
+    for index in range(since, len(moves)):
+        before, text = states[index], moves[index]
+        if not whole:
+            text = game.redact(before, game.read_move(before, text), seat)
+        actor = game.actor(before)
+        who = names[actor] if isinstance(actor, int) else "deal"
+        scores = " : ".join(map(str, game.scores(states[index + 1])))
+        room = max(20, width() - digits - wide - len(scores) - 8)
+        if len(text) > room:
+            text = f"{text[: room - 2]} …"
+        yield f"{index + 1:>{digits + 2}}. {who:<{wide}}  {text:<{min(room, 24)}}  {scores}"

@@ -1,0 +1,129 @@
+"""What a seat knows of a state, and a full state drawn evenly from those it holds possible.
+
+What a seat does not know is a `?`: in a state that somebody knows in part, a card of a
+pile is `?` and a discard is `x?`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from campanile.games.clocktowers.cards import DECK
+from campanile.games.clocktowers.rules import DISCARDED, Pile, State, Trail
+
+UNKNOWN = "?"
+UNKNOWN_DISCARD = DISCARDED + UNKNOWN
+
+
+def unseen(state: State) -> Counter[str]:
+    """The cards that lie unnamed in the piles or were removed."""
+    cards = Counter(DECK)
+    for pile in state.piles:
+        cards.subtract(card for card in pile if card != UNKNOWN)
+    for player in state.players:
+        cards.subtract(entry for entry in player.trail if entry[0] != DISCARDED)
+        for tower in player.towers:
+            cards.subtract(tower)
+    return cards
+
+
+def known_to(state: State, seat: int | None) -> State:
+    """The state as a seat, or a spectator, with a perfect memory knows it."""
+    if state.actor is None:
+        return state
+    covered = replace(state, piles=tuple(map(cover, state.piles)))
+    cards = unseen(covered)
+    return replace(
+        state,
+        piles=tuple(settle_pile(pile, cards) for pile in covered.piles),
+        players=tuple(
+            player if owner == seat else replace(player, trail=settle_trail(player.trail))
+            for owner, player in enumerate(state.players)
+        ),
+    )
+
+
+def cover(pile: Pile) -> Pile:
+    """A pile of which only the top card is seen."""
+    return pile[:1] + (UNKNOWN,) * len(pile[1:])
+
+
+def settle_pile(pile: Pile, cards: Counter[str]) -> Pile:
+    """A pile with its unknown cards named if all unseen cards of its kind are the same."""
+    left = [card for card in cards if cards[card] and card[0] == pile[0][0]] if pile else []
+    return tuple(left[0] if card == UNKNOWN else card for card in pile) if len(left) == 1 else pile
+
+
+def settle_trail(trail: Trail) -> Trail:
+    """A trail as the others know it: a discard is named only if it can be one card alone."""
+    seen: list[str] = []
+    candidates: list[str] = []
+    taken = 0  # how many of the candidates were discarded
+    for entry in trail:
+        if entry[0] != DISCARDED:
+            candidates.append(entry)
+            seen.append(entry)
+            continue
+        alike = len(set(candidates)) == 1
+        seen.append(DISCARDED + candidates[0] if alike else UNKNOWN_DISCARD)
+        taken += 1
+        if taken == len(candidates):  # All cards so far are gone; later discards are others.
+            candidates, taken = [], 0
+    return tuple(seen)
+
+
+def imagine(state: State, rng: Random) -> State:
+    """What is unknown filled in, every way to lay the physical cards being as likely as any."""
+    cards = unseen(state)
+    return replace(
+        state,
+        piles=tuple(_imagine_pile(pile, cards, rng) for pile in state.piles),
+        players=tuple(
+            replace(player, trail=_imagine_trail(player.trail, rng)) for player in state.players
+        ),
+    )
+
+
+def _imagine_pile(pile: Pile, cards: Counter[str], rng: Random) -> Pile:
+    """The unknown cards drawn from the unseen ones of the pile's kind; the rest was removed."""
+    unknown = pile.count(UNKNOWN)
+    if not unknown:
+        return pile
+    candidates = [card for card in cards.elements() if card[0] == pile[0][0]]
+    return pile[: len(pile) - unknown] + tuple(rng.sample(candidates, unknown))
+
+
+def _imagine_trail(trail: Trail, rng: Random) -> Trail:
+    """Each unknown discard drawn from what was then in hand.
+
+    That is even over all ways: how many cards an unknown discard can be does not depend on
+    what the earlier ones were, only on how many there were.
+    """
+    imagined: list[str] = []
+    hand: list[str] = []
+    for entry in trail:
+        if entry[0] != DISCARDED:
+            hand.append(entry)
+            imagined.append(entry)
+            continue
+        index = rng.randrange(len(hand)) if entry == UNKNOWN_DISCARD else hand.index(entry[1:])
+        imagined.append(DISCARDED + hand.pop(index))
+    return tuple(imagined)
+
+
+def hand_as_known(trail: Trail) -> tuple[list[str], list[str], int]:
+    """Cards that are surely in hand, cards of which some are, and how many of these."""
+    cards: list[str] = []
+    doubtful = hidden = 0  # the first so many cards may be gone; so many of them are
+    for entry in trail:
+        if entry[0] != DISCARDED:
+            cards.append(entry)
+        elif entry == UNKNOWN_DISCARD:
+            doubtful, hidden = len(cards), hidden + 1
+            if hidden == len(cards):
+                cards, doubtful, hidden = [], 0, 0
+        else:
+            cards.remove(entry[1:])
+    return cards[doubtful:], cards[:doubtful], doubtful - hidden

@@ -42,8 +42,8 @@ def test_show_draws_the_start_and_its_text_draws_the_same(tmp_path: Path) -> Non
     for (name, seats), page, text in zip(TABLES, shown, texts, strict=True):
         game = GAMES[name]
         assert game.read(text) == deal(game, game.start(seats), Random(5))
-        points = ", ".join(f"seat {seat}: 0" for seat in range(seats))
-        assert page.splitlines()[-2] == f"To move: seat 0. {points}."
+        points = ", ".join(f"0 (seat {seat})" for seat in range(seats))
+        assert page.splitlines()[-2] == f"To move: seat 0. Points: {points}."
     again = [("show", name, text) for (name, _), text in zip(TABLES, texts, strict=True)]
     assert [done.stdout for done in many(again, tmp_path)] == shown
 
@@ -70,7 +70,7 @@ def test_show_says_who_won_when_the_game_is_over() -> None:
     over = START.replace(" b 0 -", " o 1 stall_limit=1")
     shown = campanile("show", "twrs", over).stdout
     assert "The game is over" in shown
-    assert "seat 0: 0, seat 1: 0. Shared by seat 0 and seat 1." in shown
+    assert "Points: 0 (seat 0), 0 (seat 1). Shared by seat 0 and seat 1." in shown
     moves = campanile("moves", "twrs", over)
     assert (moves.returncode, moves.stdout) == (0, "")
     assert moves.stderr == "The game is over.\n"

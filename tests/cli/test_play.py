@@ -88,7 +88,7 @@ def test_the_commands(tmp_path: Path) -> None:
             assert all(example in page for example, _ in game.info.notation)
             assert all(command in page for command in ("moves", "undo", "save", "hint", "quit"))
         assert answer(talk.say("moves d3-d4")) == ["d3-d4", "d3-d4+e4"]
-        assert answer(talk.say("score")) == ["Ann: 0, Ben: 0."]
+        assert answer(talk.say("score")) == ["Points: 0 (Ann), 0 (Ben)."]
         assert answer(talk.say("log")) == ["Nothing has happened yet."]
         assert talk.say("hint").split()[0] in legal
         assert talk.say("  ") == "Ann> "
@@ -141,7 +141,8 @@ def test_the_log_of_a_hidden_game_tells_only_what_the_seat_heard() -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_save_and_resume(name: str, seats: int, tmp_path: Path) -> None:
     rng = Random(4)
-    with Talk(["play", name, "--seats", str(seats), "--names", "Ann"], cwd=tmp_path) as talk:
+    table = ["--seats", str(seats), "--names", "Ann", "--seed", "2"]
+    with Talk(["play", name, *table], cwd=tmp_path) as talk:
         talk.until()
         for _ in range(3):
             talk.say(rng.choice(answer(talk.say("moves"))))
@@ -155,7 +156,7 @@ def test_save_and_resume(name: str, seats: int, tmp_path: Path) -> None:
     assert (tmp_path / "other.txt").read_text() == "precious"
     record = load(tmp_path / "game.txt")
     assert record.names == ("Ann", *["greedy (bot)"] * (seats - 1))
-    with Talk(["play", name, "--resume", "game.txt"], cwd=tmp_path) as talk:
+    with Talk(["play", name, "--resume", "game.txt", "--seed", "2"], cwd=tmp_path) as talk:
         assert f"To move: Ann, seat {record.game.actor(record.end())}." in talk.until()
         assert answer(talk.say("show")) == shown
         talk.say(rng.choice(answer(talk.say("moves"))))
@@ -167,8 +168,8 @@ def test_save_and_resume(name: str, seats: int, tmp_path: Path) -> None:
 
 
 def test_two_bots_of_a_kind_can_be_told_apart() -> None:
-    with Talk(["play", "tuerme", "--seats", "3"]) as talk:
-        assert "You: 0, greedy (bot) 1: 0, greedy (bot) 2: 0." in talk.until()
+    with Talk(["play", "tuerme", "--seats", "3", "--seed", "1"]) as talk:
+        assert "Points: 0 (You), 0 (greedy (bot) 1), 0 (greedy (bot) 2)." in talk.until()
 
 
 def test_resume_can_change_who_plays(tmp_path: Path) -> None:

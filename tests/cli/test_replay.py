@@ -43,7 +43,7 @@ def test_a_whole_game_is_listed_with_its_end(name: str, seats: int) -> None:
     assert moves.splitlines()[-1].endswith(" : ".join(map(str, outcome.scores)))
     *_, said, text = done.stdout.splitlines()
     assert said.startswith("The game is over (")
-    assert all(f"Name {seat}: {score}" in said for seat, score in enumerate(outcome.scores))
+    assert all(f"{score} (Name {seat})" in said for seat, score in enumerate(outcome.scores))
     assert all(f"Name {seat}" in said.rpartition(" by ")[2] for seat in outcome.winners)
     assert record.game.read(text) == record.end()
 

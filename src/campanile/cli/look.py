@@ -68,7 +68,7 @@ def _show(args: Namespace) -> int:
     if outcome:
         print(result(outcome, names))
     else:
-        print(f"{turn(game.actor(state), names)} {points(scores, names)}.")
+        print(f"{turn(game.actor(state), names)} {points(scores, names)}")
     print(text)
     return 0
 

@@ -164,7 +164,7 @@ class Prompt:
             print(self._ink(result(outcome, self._names), "bold"))
             print("`save FILE` keeps the game, `log` lists its moves, `quit` leaves.")
         elif seat is not None:
-            print(f"{points(self._view.scores, self._names)}.")
+            print(points(self._view.scores, self._names))
             count = len(self._view.moves)
             print(f"{self._ink(turn(seat, self._names), 'bold')} Legal moves: {count}. ? for help.")
 
@@ -209,7 +209,7 @@ class Prompt:
         print(self._text())
 
     def _score(self, _: str) -> None:
-        print(f"{points(self._view.scores, self._names)}.")
+        print(points(self._view.scores, self._names))
 
     def _log(self, _: str) -> None:
         if not self._session.moves:

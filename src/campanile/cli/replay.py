@@ -40,7 +40,7 @@ class _Shown:
             said = result(outcome, self.names)
         else:
             scores = points(game.scores(state), self.names)
-            said = f"{turn(game.actor(state), self.names)} {scores}."
+            said = f"{turn(game.actor(state), self.names)} {scores}"
         return f"{drawing(game.info.id)(text, self._ink)}\n\n{said}\n{text}"
 
 

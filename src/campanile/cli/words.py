@@ -21,7 +21,8 @@ def turn(actor: Actor, names: Sequence[str]) -> str:
 
 def points(scores: Sequence[int], names: Sequence[str]) -> str:
     """The points of every seat."""
-    return ", ".join(f"{name}: {score}" for name, score in zip(names, scores, strict=True))
+    each = (f"{score} ({name})" for name, score in zip(names, scores, strict=True))
+    return f"Points: {', '.join(each)}."
 
 
 def result(outcome: Outcome, names: Sequence[str]) -> str:
@@ -29,7 +30,7 @@ def result(outcome: Outcome, names: Sequence[str]) -> str:
     reason = outcome.reason.replace("_", " ")
     winners = " and ".join(names[seat] for seat in outcome.winners)
     won = "Won" if len(outcome.winners) == 1 else "Shared"
-    return f"The game is over ({reason}). {points(outcome.scores, names)}. {won} by {winners}."
+    return f"The game is over ({reason}). {points(outcome.scores, names)} {won} by {winners}."
 
 
 def seat_names(given: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -156,24 +156,38 @@ def movable(state: State) -> Iterator[tuple[int, int]]:
 # --- marking ---
 
 
-def marking_points(state: State, source: int, target: int) -> Iterator[tuple[int, int]]:
+Lines = tuple[int, int, int]
+"""A tower's field, its row and its column, as far as they are open."""
+
+
+def opposing_lines(state: State, occupied: int) -> list[Lines]:
+    """The lines of movement of each opposing tower."""
+    return [
+        (other, BOARD.rows.reach(other, occupied), BOARD.columns.reach(other, occupied))
+        for other in bits(state.towers[1 - state.to_move])
+    ]
+
+
+def marking_points(
+    state: State, source: int, target: int, others: list[Lines] | None = None
+) -> Iterator[tuple[int, int]]:
     """Each choice of a tower to mark and of lines to mark it with, if a tower goes there.
 
     Yields the opposing tower's field and its marking points [3.2]. The active tower's
     row crosses the other's column and the other way round; two towers on one line have
-    no such crossing [3.3].
+    no such crossing [3.3]. So it makes no difference to them whether the active tower
+    stands in the way of `others`, which can be found once for all targets; with diagonals
+    it does [7.2].
     """
-    occupied = state.occupied ^ (1 << source) ^ (1 << target)
-    row, column = BOARD.rows.reach(target, occupied), BOARD.columns.reach(target, occupied)
+    lifted = state.occupied ^ (1 << source)
+    row, column = BOARD.rows.reach(target, lifted), BOARD.columns.reach(target, lifted)
     diagonals: tuple[int, ...] = ()
     if state.variant.diagonals:  # [7.1]
-        diagonals = (
-            BOARD.rising.reach(target, occupied),
-            BOARD.falling.reach(target, occupied),
-        )
-    for other in bits(state.towers[1 - state.to_move]):
-        others_row = BOARD.rows.reach(other, occupied)
-        others_column = BOARD.columns.reach(other, occupied)
+        diagonals = BOARD.rising.reach(target, lifted), BOARD.falling.reach(target, lifted)
+        others = opposing_lines(state, lifted | 1 << target)
+    elif others is None:
+        others = opposing_lines(state, lifted)
+    for other, others_row, others_column in others:
         if points := row & others_column | column & others_row:
             yield other, points
         for diagonal in diagonals:
@@ -181,12 +195,14 @@ def marking_points(state: State, source: int, target: int) -> Iterator[tuple[int
                 yield other, points
 
 
-def marks(state: State, source: int, target: int) -> dict[int, None]:
+def marks(
+    state: State, source: int, target: int, others: list[Lines] | None = None
+) -> dict[int, None]:
     """The sets of stones that may be placed if a tower goes there, each once [3.4]."""
     supply = state.supply
     if not supply:  # [3.6]
         return {}
-    choices = marking_points(state, source, target)
+    choices = marking_points(state, source, target, others)
     if state.variant.diagonals:
         stone = petrified(state)
         choices = ((other, points) for other, points in choices if not stone >> other & 1)  # [7.3]
@@ -199,9 +215,12 @@ def turns(state: State) -> Sequence[Turn]:
     """Every tower's move with every way to mark, before anybody must mark."""
     found = []
     for source, targets in movable(state):
+        others = None
+        if not state.variant.diagonals:
+            others = opposing_lines(state, state.occupied ^ (1 << source))
         for target in bits(targets):
             found.append(Turn(source, target, 0))
-            found.extend(Turn(source, target, stones) for stones in marks(state, source, target))
+            found += [Turn(source, target, s) for s in marks(state, source, target, others)]
     return found
 
 

@@ -10,11 +10,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-$(STAMP): pyproject.toml CMakeLists.txt Makefile
+ENGINE := $(shell find engine -name '*.[ch]pp' -o -name CMakeLists.txt)
+
+$(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade 'pip>=25.1'
 	$(PIP) install --group build --group check --group test --group bench
-	$(PIP) install --no-build-isolation --editable .
+	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --editable .
 	touch $@
 
 check: $(STAMP)  ## style and types

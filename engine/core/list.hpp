@@ -1,0 +1,32 @@
+// A list with room for a fixed number of items and no allocation.
+#pragma once
+
+#include <array>
+#include <cassert>
+
+namespace campanile {
+
+template <class Item, int Room>
+class List {
+  public:
+    void push(const Item& item) {
+        assert(size_ < Room);
+        items_[size_++] = item;
+    }
+    void clear() { size_ = 0; }
+    void shrink(int size) { size_ = size; }
+    int size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    const Item& operator[](int at) const { return items_[at]; }
+    Item& operator[](int at) { return items_[at]; }
+    const Item* begin() const { return items_.data(); }
+    const Item* end() const { return items_.data() + size_; }
+    Item* begin() { return items_.data(); }
+    Item* end() { return items_.data() + size_; }
+
+  private:
+    std::array<Item, Room> items_;
+    int size_ = 0;
+};
+
+}  // namespace campanile

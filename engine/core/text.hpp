@@ -1,0 +1,33 @@
+// Small helpers for reading texts.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "errors.hpp"
+
+namespace campanile {
+
+inline std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t from = 0;;) {
+        const std::size_t to = text.find(separator, from);
+        parts.push_back(text.substr(from, to - from));
+        if (to == std::string_view::npos) return parts;
+        from = to + 1;
+    }
+}
+
+inline int number(std::string_view text, int greatest) {
+    int value = 0;
+    if (text.empty() || text.size() > 6) throw TextError("number", text);
+    for (const char digit : text) {
+        if (digit < '0' || digit > '9') throw TextError("number", text);
+        value = value * 10 + digit - '0';
+    }
+    if (value > greatest) throw TextError("number", text);
+    return value;
+}
+
+}  // namespace campanile

@@ -1,0 +1,186 @@
+#include "engine.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <thread>
+
+#include "core/errors.hpp"
+#include "games/clocktowers.hpp"
+#include "games/tuerme.hpp"
+#include "games/twrs.hpp"
+#include "search/ismcts.hpp"
+#include "search/tree.hpp"
+
+namespace campanile {
+
+namespace {
+
+// Calls `use` with the game of that name: the only list of games on this side.
+template <class Use>
+auto with_game(const std::string& game, Use use) {
+    if (game == "twrs") return use.template operator()<twrs::Game>();
+    if (game == "clocktowers") return use.template operator()<clocktowers::Game>();
+    if (game == "tuerme") return use.template operator()<tuerme::Game>();
+    throw TextError("game", game);
+}
+
+// Which search plays which game; docs/engine.md has the figures behind the choice.
+template <class Game>
+struct SearchFor {
+    using type = TreeSearch<Game>;
+};
+template <>
+struct SearchFor<clocktowers::Game> {
+    using type = IsMcts<clocktowers::Game>;
+};
+
+double seconds_since(std::chrono::steady_clock::time_point began) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+}
+
+template <class Game>
+std::uint64_t count_lines(const typename Game::State& state, int depth) {
+    typename Game::Moves moves;
+    Game::moves(state, moves);
+    if (depth == 1) return static_cast<std::uint64_t>(moves.size());
+    std::uint64_t total = 0;
+    for (const auto& move : moves) {
+        auto next = state;
+        Game::apply(next, move);
+        total += count_lines<Game>(next, depth - 1);
+    }
+    return total;
+}
+
+template <class Game>
+Limits limits_of(const Budget& budget) {
+    Limits limits;
+    if (budget.nodes) limits.nodes = std::max<std::uint64_t>(1, budget.nodes / budget.threads);
+    if (budget.seconds > 0)
+        limits.deadline = std::chrono::steady_clock::now() +
+                          std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                              std::chrono::duration<double>(budget.seconds));
+    limits.stop = budget.stop;
+    return limits;
+}
+
+// Several threads grow a tree each, from different seeds; their visits are added up.
+template <class Game>
+Result search_game(const typename Game::State& state, const Budget& budget) {
+    using Search = typename SearchFor<Game>::type;
+    const auto began = std::chrono::steady_clock::now();
+    const Limits limits = limits_of<Game>(budget);
+    std::vector<Search> searches;
+    for (int thread = 0; thread < budget.threads; ++thread)
+        searches.emplace_back(state, budget.seed + static_cast<std::uint64_t>(thread));
+    std::vector<std::uint64_t> nodes(searches.size());
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t at = 1; at < searches.size(); ++at)
+            others.emplace_back([&, at] { nodes[at] = searches[at].run(limits); });
+        nodes[0] = searches[0].run(limits);
+    }
+    Result result{};
+    std::map<std::string, std::pair<std::uint32_t, double>> totals;
+    for (const Search& search : searches) {
+        for (const auto& child : search.children()) {
+            auto& [visits, value] = totals[Game::write_move(state, child.move)];
+            // A move that was judged but never visited still has a value of its own.
+            const double weight = std::max<double>(child.visits, 1e-3);
+            const double before = std::max<double>(visits, 0);
+            value = (value * before + child.value * weight) / (before + weight);
+            visits += child.visits;
+        }
+    }
+    for (const auto& [move, total] : totals) result.moves.push_back({move, total.first, total.second});
+    std::stable_sort(result.moves.begin(), result.moves.end(), [](const auto& a, const auto& b) {
+        return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+    });
+    result.move = result.moves.front().move;
+    for (const auto& move : searches[0].principal_variation())
+        result.line.push_back(Game::write_move(state, move));
+    if (result.line.empty() || result.line.front() != result.move) result.line = {result.move};
+    for (const std::uint64_t spent : nodes) result.nodes += spent;
+    for (const Search& search : searches) result.depth = std::max(result.depth, search.depth());
+    result.seconds = seconds_since(began);
+    return result;
+}
+
+}  // namespace
+
+Description describe(const std::string& game, const std::string& text) {
+    return with_game(game, [&]<class Game>() {
+        const auto state = Game::read(text);
+        Description told{Game::actor(state), {}, {}, {}};
+        typename Game::Moves moves;
+        Game::moves(state, moves);
+        for (const auto& move : moves) told.moves.push_back(Game::write_move(state, move));
+        const auto points = Game::scores(state);
+        told.scores.assign(points.begin(), points.begin() + Game::seats(state));
+        if (told.actor < 0) {
+            const auto won = Game::winners(state);
+            for (int seat = 0; seat < Game::seats(state); ++seat)
+                if (won[seat]) told.winners.push_back(seat);
+        }
+        return told;
+    });
+}
+
+std::string apply(const std::string& game, const std::string& text, const std::string& move) {
+    return with_game(game, [&]<class Game>() {
+        auto state = Game::read(text);
+        typename Game::Moves moves;
+        Game::moves(state, moves);
+        for (const auto& legal : moves) {
+            if (Game::write_move(state, legal) != move) continue;
+            Game::apply(state, legal);
+            return Game::write(state);
+        }
+        throw TextError("move", move);
+    });
+}
+
+std::uint64_t perft(const std::string& game, const std::string& text, int depth) {
+    return with_game(game, [&]<class Game>() {
+        return depth == 0 ? std::uint64_t{1} : count_lines<Game>(Game::read(text), depth);
+    });
+}
+
+Playouts playouts(const std::string& game, const std::string& text, std::uint64_t count, std::uint64_t seed) {
+    return with_game(game, [&]<class Game>() {
+        const auto start = Game::read(text);
+        Playouts told{count, 0, 0, std::vector<double>(static_cast<std::size_t>(Game::seats(start)))};
+        Random random(seed);
+        const auto began = std::chrono::steady_clock::now();
+        for (std::uint64_t number = 0; number < count; ++number) {
+            auto state = start;
+            for (; Game::actor(state) >= 0; ++told.moves)
+                Game::apply(state, Game::random_move(state, random));
+            const auto won = Game::winners(state);
+            const auto sharing = std::count(won.begin(), won.begin() + Game::seats(start), true);
+            for (std::size_t seat = 0; seat < told.shares.size(); ++seat)
+                if (won[seat]) told.shares[seat] += 1.0 / static_cast<double>(sharing * static_cast<long>(count));
+        }
+        told.seconds = seconds_since(began);
+        return told;
+    });
+}
+
+std::vector<double> evaluate(const std::string& game, const std::string& text) {
+    return with_game(game, [&]<class Game>() {
+        const auto state = Game::read(text);
+        const auto values = Game::evaluate(state);
+        return std::vector<double>(values.begin(), values.begin() + Game::seats(state));
+    });
+}
+
+Result search(const std::string& game, const std::string& text, const Budget& budget) {
+    return with_game(game, [&]<class Game>() {
+        const auto state = Game::read(text);
+        if (Game::actor(state) < 0) throw TextError("position, the game is over", text);
+        return search_game<Game>(state, budget);
+    });
+}
+
+}  // namespace campanile

@@ -1,0 +1,55 @@
+// What the engine offers: text in, text and figures out. No Python in here.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace campanile {
+
+struct Description {
+    int actor;  // -1 when the game is over
+    std::vector<std::string> moves;
+    std::vector<int> scores;
+    std::vector<int> winners;  // of a finished game
+};
+
+struct Playouts {
+    std::uint64_t games, moves;
+    double seconds;
+    std::vector<double> shares;  // of the wins, by seat
+};
+
+struct Candidate {
+    std::string move;
+    std::uint32_t visits;
+    double value;
+};
+
+struct Result {
+    std::string move;
+    std::vector<Candidate> moves;  // the most visited first
+    std::vector<std::string> line;
+    std::uint64_t nodes;
+    int depth;
+    bool exact;
+    double seconds;
+};
+
+struct Budget {
+    std::uint64_t nodes;  // 0 for no limit
+    double seconds;       // 0 for no limit
+    int threads;
+    std::uint64_t seed;
+    const std::atomic<bool>* stop;
+};
+
+Description describe(const std::string& game, const std::string& text);
+std::string apply(const std::string& game, const std::string& text, const std::string& move);
+std::uint64_t perft(const std::string& game, const std::string& text, int depth);
+Playouts playouts(const std::string& game, const std::string& text, std::uint64_t count, std::uint64_t seed);
+std::vector<double> evaluate(const std::string& game, const std::string& text);
+Result search(const std::string& game, const std::string& text, const Budget& budget);
+
+}  // namespace campanile

@@ -1,0 +1,278 @@
+#include "tuerme.hpp"
+
+#include <algorithm>
+
+#include "../core/text.hpp"
+
+namespace campanile::tuerme {
+
+namespace {
+
+// Rows 8 to 1, columns a to n; the same drawing as in campanile/games/tuerme/layout.py, which a
+// test holds equal to this one.
+constexpr std::string_view drawing =
+    ".............."
+    ".ck.lc..sl.ks."
+    ".ls.sk..kc.cl."
+    ".............."
+    ".............."
+    ".sl.ks..ck.lc."
+    ".kc.cl..ls.sk."
+    "..............";
+constexpr std::string_view symbol_letters = "ckls";
+
+constexpr Town make_town() {
+    Town made;
+    int zones = 0;
+    made.zone_at.fill(-1);
+    for (int row = Grid::height - 1; row >= 0; --row) {
+        for (int column = 0; column < Grid::width; ++column) {
+            const int field = row * Grid::width + column;
+            const char letter = drawing[(Grid::height - 1 - row) * Grid::width + column];
+            made.symbol_at[field] = static_cast<std::int8_t>(symbol_letters.find(letter));
+            if (letter == '.') {
+                made.symbol_at[field] = -1;
+                made.streets |= bit(field);
+                continue;
+            }
+            made.fields[made.symbol_at[field]] |= bit(field);
+            if (made.zone_at[field] < 0) {
+                for (const int part : {field, field + 1, field - Grid::width, field - Grid::width + 1}) {
+                    made.zone_at[part] = static_cast<std::int8_t>(zones);
+                    made.zones[zones] |= bit(part);
+                }
+                ++zones;
+            }
+        }
+    }
+    return made;
+}
+
+void put(State& state, int field, int symbol, Stack stack) {
+    state.stacks[field] = stack;
+    state.bearing[symbol] |= bit(field);
+    state.owned[stack.owner()] |= bit(field);
+    for (int height = stack.height(); height <= highest_tower; ++height) state.low[height] |= bit(field);
+}
+
+void clear(State& state, int field, int symbol) {
+    const Stack stack = state.stacks[field];
+    const Board kept = ~bit(field);
+    state.stacks[field] = {};
+    state.bearing[symbol] &= kept;
+    state.owned[stack.owner()] &= kept;
+    for (int height = stack.height(); height <= highest_tower; ++height) state.low[height] &= kept;
+}
+
+int symbol_of(const State& state, int field) {
+    int symbol = 0;
+    while (!has(state.bearing[symbol], field)) ++symbol;
+    return symbol;
+}
+
+// Where the piece on a field may go.
+Board targets(const State& state, int player, int origin) {
+    const Board foreign = state.occupied() & ~state.owned[player];
+    const Board reach = Grid::ray(Right, origin, foreign) | Grid::ray(Left, origin, foreign) |
+                        Grid::ray(Up, origin, foreign) | Grid::ray(Down, origin, foreign);
+    const int symbol = symbol_of(state, origin);
+    const int room = highest_tower - state.stacks[origin].height();
+    const Board empty = (town.streets | town.fields[symbol]) & ~state.occupied();
+    return reach & (empty | (state.bearing[symbol] & state.low[room]));
+}
+
+bool can_move(const State& state, int player) {
+    for (Board pieces = state.owned[player] & town.streets; pieces;)
+        if (targets(state, player, take(pieces))) return true;
+    return false;
+}
+
+// The turn of whoever can move, from seat `first` on; the end if nobody can.
+void turn(State& state, int first) {
+    for (int seat = first; seat < first + state.players; ++seat) {
+        const int player = seat % state.players;
+        if (can_move(state, player)) {
+            state.player = static_cast<std::uint8_t>(player);
+            return;
+        }
+    }
+    state.end = End::nobody_can_move;
+}
+
+bool held(const State& state, int zone) {
+    return std::any_of(state.owned.begin(), state.owned.end(),
+                       [zone](Board owned) { return (owned & town.zones[zone]) == town.zones[zone]; });
+}
+
+End end_of(const State& state) {
+    for (int zone = 0; zone < 8; ++zone)
+        if (held(state, zone)) return End::zone_held;
+    for (int player = 0; player < state.players; ++player)
+        if (!(state.owned[player] & town.streets)) return End::no_stones_in_streets;
+    return state.quiet >= state.stall_limit ? End::stall_limit : End::none;
+}
+
+// As `end_of`, knowing what the last move changed.
+End end_after(const State& state, int target, int former_owner) {
+    const int zone = town.zone_at[target];
+    if (zone >= 0 && (state.owned[state.player] & town.zones[zone]) == town.zones[zone])
+        return End::zone_held;
+    if (!(state.owned[state.player] & town.streets)) return End::no_stones_in_streets;
+    if (former_owner >= 0 && former_owner < state.players &&
+        !(state.owned[former_owner] & town.streets))
+        return End::no_stones_in_streets;
+    return state.quiet >= state.stall_limit ? End::stall_limit : End::none;
+}
+
+}  // namespace
+
+constexpr Town made_town = make_town();
+const Town town = made_town;
+
+void Game::moves(const State& state, Moves& found) {
+    found.clear();
+    if (state.end != End::none) return;
+    for (Board pieces = state.owned[state.player] & town.streets; pieces;) {
+        const int origin = take(pieces);
+        for (Board there = targets(state, state.player, origin); there;)
+            found.push({static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(take(there))});
+    }
+    if (state.again) found.push({passing, passing});
+}
+
+// A piece and one of 20 places are drawn; a place behind the piece's last target is thrown back.
+// So all moves are equally likely, and no list of them is made.
+Move Game::random_move(const State& state, Random& random) {
+    constexpr int places = 20;
+    const Board pieces = state.owned[state.player] & town.streets;
+    const int slots = count(pieces) * places;
+    for (;;) {
+        const int pick = random.below(slots + state.again);
+        if (pick == slots) return {passing, passing};
+        const int origin = nth(pieces, pick / places);
+        const Board there = targets(state, state.player, origin);
+        if (pick % places < count(there)) {
+            const int target = nth(there, pick % places);
+            return {static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
+        }
+    }
+}
+
+void Game::apply(State& state, Move move) {
+    if (move.origin == passing) {
+        state.again = false;
+        turn(state, state.player + 1);
+        return;
+    }
+    const int symbol = symbol_of(state, move.origin);
+    const Stack piece = state.stacks[move.origin], there = state.stacks[move.target];
+    const bool built = there.height() > 0, landed = town.symbol_at[move.target] >= 0;
+    const int former_owner = built ? there.owner() : -1;
+    clear(state, move.origin, symbol);
+    if (built) clear(state, move.target, symbol);
+    put(state, move.target, symbol, there.under(piece));
+    state.again = false;
+    state.quiet = static_cast<std::uint16_t>(built || landed ? 0 : state.quiet + 1);
+    state.end = end_after(state, move.target, former_owner);
+    if (state.end != End::none) return;
+    if (landed && can_move(state, state.player))
+        state.again = true;
+    else
+        turn(state, state.player + 1);
+}
+
+std::array<int, 4> Game::scores(const State& state) {
+    std::array<int, 4> points{};
+    for (int zone = 0; zone < 8; ++zone) {
+        const int worth = held(state, zone) ? 2 : 1;
+        for (Board fields = town.zones[zone] & state.occupied(); fields;) {
+            const Stack stack = state.stacks[take(fields)];
+            points[stack.owner()] += worth * stack.height();
+        }
+    }
+    return points;
+}
+
+std::array<bool, 4> Game::winners(const State& state) {
+    const auto points = scores(state);
+    const int most = *std::max_element(points.begin(), points.begin() + state.players);
+    std::array<bool, 4> won{};
+    for (int seat = 0; seat < state.players; ++seat) won[seat] = points[seat] == most;
+    return won;
+}
+
+// --- text ---
+
+State Game::read(std::string_view text) {
+    const auto fields = split(text, ' ');
+    if (fields.size() != 6) throw TextError("position", text);
+    const auto rows = split(fields[0], '/');
+    if (rows.size() != Grid::height) throw TextError("board", fields[0]);
+    State state;
+    for (int row = 0; row < Grid::height; ++row) {
+        const auto stacks = split(rows[Grid::height - 1 - row], ',');
+        if (stacks.size() != Grid::width) throw TextError("row", rows[Grid::height - 1 - row]);
+        for (int column = 0; column < Grid::width; ++column) {
+            const std::string_view written = stacks[column];
+            if (written == ".") continue;
+            const auto symbol = symbol_letters.find(written.empty() ? '.' : written[0]);
+            if (symbol == std::string_view::npos || written.size() < 2 || written.size() > 6)
+                throw TextError("stack", written);
+            Stack stack;
+            for (const char colour : written.substr(1)) {
+                if (colour < '0' || colour > '3') throw TextError("stack", written);
+                stack = stack.under(Stack::stone(colour - '0'));
+            }
+            put(state, row * Grid::width + column, static_cast<int>(symbol), stack);
+        }
+    }
+    if (!state.occupied()) throw TextError("board that is not dealt", fields[0]);
+    state.players = static_cast<std::uint8_t>(number(fields[1], 4));
+    state.player = static_cast<std::uint8_t>(number(fields[2], 3));
+    if (state.players < 2 || state.player >= state.players) throw TextError("player", fields[2]);
+    if (fields[3] != "+" && fields[3] != "-") throw TextError("further move", fields[3]);
+    state.again = fields[3] == "+";
+    state.quiet = static_cast<std::uint16_t>(number(fields[4], 999));
+    if (fields[5] != "-") {
+        const auto option = split(fields[5], '=');
+        if (option.size() != 2 || option[0] != "stall_limit") throw TextError("option", fields[5]);
+        state.stall_limit = static_cast<std::uint16_t>(number(option[1], 999));
+    }
+    state.end = end_of(state);
+    if (state.end == End::none && !can_move(state, state.player)) {
+        const std::uint8_t player = state.player;
+        turn(state, player);
+        state.player = player;
+        if (state.end == End::none) throw TextError("turn of a player who cannot move", fields[2]);
+    }
+    return state;
+}
+
+std::string Game::write(const State& state) {
+    std::string text;
+    for (int row = Grid::height - 1; row >= 0; --row) {
+        for (int column = 0; column < Grid::width; ++column) {
+            const int field = row * Grid::width + column;
+            if (column) text += ',';
+            if (!has(state.occupied(), field)) {
+                text += '.';
+                continue;
+            }
+            text += symbol_letters[symbol_of(state, field)];
+            for (int level = 0; level < state.stacks[field].height(); ++level)
+                text += static_cast<char>('0' + state.stacks[field].colour(level));
+        }
+        if (row) text += '/';
+    }
+    text += ' ' + std::to_string(state.players) + ' ' + std::to_string(state.player);
+    text += state.again ? " + " : " - ";
+    text += std::to_string(state.quiet) + ' ';
+    return text + (state.stall_limit == 60 ? "-" : "stall_limit=" + std::to_string(state.stall_limit));
+}
+
+std::string Game::write_move(const State&, Move move) {
+    if (move.origin == passing) return "pass";
+    return Grid::name(move.origin) + "-" + Grid::name(move.target);
+}
+
+}  // namespace campanile::tuerme

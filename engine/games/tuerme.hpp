@@ -1,0 +1,90 @@
+// The rules of Spiel der Türme, the same as in campanile/games/tuerme/rules.py.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "../core/board.hpp"
+#include "../core/list.hpp"
+#include "../core/random.hpp"
+
+namespace campanile::tuerme {
+
+using Grid = campanile::Grid<14, 8>;
+
+constexpr int colours = 4;
+constexpr int symbols = 4;
+constexpr int highest_tower = 5;
+constexpr std::uint8_t passing = 255;
+
+// A stack: the height in the lowest three bits, then two bits a colour, from bottom to top.
+struct Stack {
+    std::uint16_t bits = 0;
+
+    int height() const { return bits & 7; }
+    int colour(int level) const { return bits >> (3 + 2 * level) & 3; }
+    int owner() const { return colour(height() - 1); }
+    bool operator==(const Stack&) const = default;
+
+    static Stack stone(int colour) { return {static_cast<std::uint16_t>(1 | colour << 3)}; }
+    Stack under(Stack upper) const {
+        const int stones = upper.bits >> 3 << (3 + 2 * height());
+        return {static_cast<std::uint16_t>((bits + upper.height()) | stones)};
+    }
+};
+
+enum class End : std::uint8_t { none, zone_held, no_stones_in_streets, stall_limit, nobody_can_move };
+
+struct State {
+    std::array<Board, colours> owned{};          // by the colour on top
+    std::array<Board, symbols> bearing{};        // by symbol
+    std::array<Board, highest_tower + 1> low{};  // stacks of at most so many stones
+    std::array<Stack, Grid::size> stacks{};
+    std::uint16_t quiet = 0, stall_limit = 60;
+    std::uint8_t players = 2, player = 0;
+    bool again = false;
+    End end = End::none;
+
+    Board occupied() const { return low[highest_tower]; }
+};
+
+struct Move {
+    std::uint8_t origin, target;
+    bool operator==(const Move&) const = default;
+};
+
+class Game {
+  public:
+    using State = tuerme::State;
+    using Move = tuerme::Move;
+    using Moves = List<Move, 20 * 20 + 1>;  // 20 pieces, each to at most 7 + 13 fields, and a pass
+    static constexpr int most_seats = 4;
+    static constexpr bool hidden = false;
+
+    static State read(std::string_view text);
+    static std::string write(const State& state);
+    static std::string write_move(const State& state, Move move);
+
+    static int seats(const State& state) { return state.players; }
+    static int actor(const State& state) { return state.end == End::none ? state.player : -1; }
+    static void moves(const State& state, Moves& found);
+    static Move random_move(const State& state, Random& random);
+    static void apply(State& state, Move move);
+    static std::array<int, most_seats> scores(const State& state);
+    static std::array<bool, most_seats> winners(const State& state);
+    static std::array<float, most_seats> evaluate(const State& state);
+};
+
+// The town, derived from its drawing.
+struct Town {
+    std::array<std::int8_t, Grid::size> symbol_at{};  // -1 for a street
+    std::array<std::int8_t, Grid::size> zone_at{};    // -1 for a street
+    std::array<Board, symbols> fields{};              // symbol fields by symbol
+    std::array<Board, 8> zones{};
+    Board streets = 0;
+};
+extern const Town town;
+
+}  // namespace campanile::tuerme

@@ -1,0 +1,344 @@
+#include "twrs.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "../core/text.hpp"
+
+namespace campanile::twrs {
+
+namespace {
+
+constexpr std::array<std::pair<int, std::uint8_t>, 9> setup_order{{
+    {blue, Move::stone},
+    {orange, Move::stone},
+    {blue, Move::stone},
+    {orange, Move::tower},
+    {blue, Move::tower},
+    {blue, Move::tower},
+    {orange, Move::tower},
+    {orange, Move::tower},
+    {blue, Move::tower},
+}};
+
+Board lines(int field, Board occupied) {
+    return Grid::along(Right, field, occupied) | Grid::along(Up, field, occupied);
+}
+
+// The lines of the active tower, and what lines of another tower each of them can cross.
+struct Lines {
+    Board row, column, rising, falling;
+};
+
+Lines lines_of(int field, Board occupied, bool diagonals) {
+    Lines all{Grid::along(Right, field, occupied), Grid::along(Up, field, occupied), 0, 0};
+    if (diagonals) {
+        all.rising = Grid::along(RightUp, field, occupied);
+        all.falling = Grid::along(LeftUp, field, occupied);
+    }
+    return all;
+}
+
+// The marking points on an opposing tower: with the lines of movement or with one diagonal.
+Board points(const Lines& active, const Lines& other, int way) {
+    switch (way) {
+        case 0: return (active.row & other.column) | (active.column & other.row);
+        case 1: return active.rising & (other.row | other.column);
+        default: return active.falling & (other.row | other.column);
+    }
+}
+
+Move turn(int source, int target, Board stones) {
+    Move move{static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target), {none, none}};
+    for (int at = 0; stones; ++at) move.stones[at] = static_cast<std::uint8_t>(take(stones));
+    return move;
+}
+
+int stones_left(const State& state) { return supply - count(state.stones); }
+
+bool bound_to_mark(const State& state) {
+    return state.variant.must_mark_after > 0 && state.quiet >= state.variant.must_mark_after;
+}
+
+// The opposing towers that can be marked, with their lines once a tower has left `source`.
+// Where that tower goes to does not matter to the lines of movement: if it lands on such a line
+// the two towers share a row or column and have no crossing.
+struct Others {
+    int found = 0;
+    std::array<int, 3> fields;
+    std::array<Lines, 3> lines;
+
+    Others(const State& state, Board lifted) {
+        for (Board towers = state.towers[1 - state.to_move] & state.contested; towers; ++found) {
+            fields[found] = take(towers);
+            lines[found] = lines_of(fields[found], lifted, false);
+        }
+    }
+};
+
+// The sets of stones that may be placed if a tower goes there, each once.
+using Marks = List<Board, 18>;
+void marks(const State& state, const Others& others, Board lifted, int target, int left,
+           Marks& found) {
+    found.clear();
+    const auto add = [&found](Board stones) {
+        if (std::find(found.begin(), found.end(), stones) == found.end()) found.push(stones);
+    };
+    const bool diagonals = state.variant.diagonals;
+    const Lines active = lines_of(target, lifted, diagonals);
+    for (int at = 0; at < others.found; ++at) {
+        // Diagonals meet lines of movement that the active tower may now block.
+        const Lines other = diagonals
+                                ? lines_of(others.fields[at], lifted | bit(target), false)
+                                : others.lines[at];
+        for (int way = 0; way < (diagonals ? 3 : 1); ++way) {
+            Board stones = points(active, other, way);
+            if (left > 1) {
+                if (stones) add(stones);
+            } else {
+                while (stones) add(bit(take(stones)));
+            }
+        }
+    }
+}
+
+void turns(const State& state, Game::Moves& found) {
+    const Board occupied = state.occupied();
+    const int left = stones_left(state);
+    Marks choices;
+    for (Board own = state.towers[state.to_move] & state.contested; own;) {
+        const int source = take(own);
+        const Board lifted = occupied ^ bit(source);
+        const Others others(state, lifted);
+        for (Board targets = lines(source, occupied); targets;) {
+            const int target = take(targets);
+            found.push(turn(source, target, 0));
+            if (left == 0) continue;
+            marks(state, others, lifted, target, left, choices);
+            for (const Board stones : choices) found.push(turn(source, target, stones));
+        }
+    }
+}
+
+void place(State& state, Move move) {
+    if (move.source == Move::stone)
+        state.stones |= bit(move.target);
+    else
+        state.towers[state.to_move] |= bit(move.target);
+    const int placed = count(state.occupied());
+    const bool done = placed == static_cast<int>(setup_order.size());
+    state.to_move = static_cast<std::uint8_t>(done ? blue : setup_order[placed].first);
+    if (done) state.contested = contested_areas(state, Grid::all);
+}
+
+}  // namespace
+
+bool is_placing(const State& state) {
+    return state.variant.free_setup && count(state.occupied()) < static_cast<int>(setup_order.size());
+}
+
+Board contested_areas(const State& state, Board within) {
+    Board found = 0;
+    for (Board free = within & ~state.stones, towers = state.towers[blue] & free; towers;) {
+        const Board area = Grid::flood(towers & -towers, free);
+        towers &= ~area;
+        if (area & state.towers[orange]) found |= area;
+    }
+    return found;
+}
+
+int Game::actor(const State& state) {
+    if (is_placing(state)) return state.to_move;
+    if (state.quiet >= state.variant.stall_limit) return -1;
+    const Board occupied = state.occupied();
+    for (Board own = state.towers[state.to_move] & state.contested; own;)
+        if (lines(take(own), occupied)) return state.to_move;
+    return -1;
+}
+
+void Game::moves(const State& state, Moves& found) {
+    found.clear();
+    if (is_placing(state)) {
+        const std::uint8_t piece = setup_order[count(state.occupied())].second;
+        for (Board empty = Grid::all & ~state.occupied(); empty;)
+            found.push({piece, static_cast<std::uint8_t>(take(empty)), {none, none}});
+        return;
+    }
+    if (actor(state) < 0) return;
+    turns(state, found);
+    if (!bound_to_mark(state)) return;
+    const auto kept = std::stable_partition(found.begin(), found.end(),
+                                            [](const Move& move) { return move.marks(); });
+    if (kept != found.begin()) found.shrink(static_cast<int>(kept - found.begin()));
+}
+
+// A tower and a target are drawn, then one of as many places as a target can have moves; an
+// empty place is thrown back. So all moves are equally likely, and no list of them is made.
+Move Game::random_move(const State& state, Random& random) {
+    const int left = stones_left(state);
+    if (is_placing(state) || (left > 0 && bound_to_mark(state))) {
+        Moves all;
+        moves(state, all);
+        return all[random.below(all.size())];
+    }
+    const Board occupied = state.occupied();
+    std::array<std::pair<int, Board>, 3> towers;
+    int found = 0, targets = 0;
+    for (Board own = state.towers[state.to_move] & state.contested; own; ++found) {
+        const int source = take(own);
+        towers[found] = {source, lines(source, occupied)};
+        targets += count(towers[found].second);
+    }
+    const int others = count(state.towers[1 - state.to_move] & state.contested);
+    const int ways = (state.variant.diagonals ? 3 : 1) * (left == 1 ? 2 : 1);
+    const int places = left == 0 ? 1 : 1 + others * ways;
+    for (Marks choices;;) {
+        int pick = random.below(targets * places);
+        const int place = pick % places;
+        pick /= places;
+        int tower = 0;
+        for (; pick >= count(towers[tower].second); ++tower) pick -= count(towers[tower].second);
+        const int source = towers[tower].first;
+        const int target = nth(towers[tower].second, pick);
+        if (place == 0) return turn(source, target, 0);
+        const Board lifted = occupied ^ bit(source);
+        marks(state, Others(state, lifted), lifted, target, left, choices);
+        if (place <= choices.size()) return turn(source, target, choices[place - 1]);
+    }
+}
+
+void Game::apply(State& state, Move move) {
+    if (move.source >= Move::tower && move.source != none) {
+        place(state, move);
+        return;
+    }
+    state.towers[state.to_move] ^= bit(move.source) ^ bit(move.target);
+    state.to_move ^= 1;
+    if (!move.marks()) {
+        ++state.quiet;
+        return;
+    }
+    state.quiet = 0;
+    for (const std::uint8_t stone : move.stones)
+        if (stone != none) state.stones |= bit(stone);
+    state.contested = contested_areas(state, state.contested);
+}
+
+std::array<int, 2> Game::scores(const State& state) {
+    std::array<int, 2> points{};
+    if (is_placing(state)) return points;
+    const Board free = Grid::all & ~state.stones & ~state.contested;
+    for (int colour : {blue, orange})
+        points[colour] = count(Grid::flood(state.towers[colour] & free, free));
+    return points;
+}
+
+std::array<bool, 2> Game::winners(const State& state) {
+    const auto points = scores(state);
+    return {points[0] >= points[1], points[1] >= points[0]};
+}
+
+// --- text ---
+
+State Game::read(std::string_view text) {
+    const auto fields = split(text, ' ');
+    if (fields.size() != 4) throw TextError("position", text);
+    const auto rows = split(fields[0], '/');
+    if (rows.size() != Grid::height) throw TextError("board", fields[0]);
+    State state;
+    for (int row = 0; row < Grid::height; ++row) {
+        int column = 0;
+        const std::string_view signs = rows[Grid::height - 1 - row];
+        for (std::size_t at = 0; at < signs.size(); ++at) {
+            const char sign = signs[at];
+            if (sign >= '1' && sign <= '9') {
+                const bool two = at + 1 < signs.size() && signs[at + 1] >= '0' && signs[at + 1] <= '9';
+                column += number(signs.substr(at, two ? 2 : 1), Grid::width);
+                at += two;
+                continue;
+            }
+            if (column >= Grid::width) throw TextError("row", signs);
+            const Board piece = bit(row * Grid::width + column++);
+            if (sign == 'x') state.stones |= piece;
+            else if (sign == 'b') state.towers[blue] |= piece;
+            else if (sign == 'o') state.towers[orange] |= piece;
+            else throw TextError("row", signs);
+        }
+        if (column != Grid::width) throw TextError("row", signs);
+    }
+    if (fields[1] != "b" && fields[1] != "o") throw TextError("side", fields[1]);
+    state.to_move = fields[1] == "b" ? blue : orange;
+    state.quiet = static_cast<std::uint16_t>(number(fields[2], 999));
+    if (fields[3] != "-") {
+        for (const auto option : split(fields[3], ',')) {
+            const auto pair = split(option, '=');
+            if (pair.size() != 2) throw TextError("option", option);
+            if (pair[0] == "setup") state.variant.free_setup = pair[1] == "free";
+            else if (pair[0] == "diagonals") state.variant.diagonals = pair[1] == "true";
+            else if (pair[0] == "must_mark_after")
+                state.variant.must_mark_after = static_cast<std::uint16_t>(number(pair[1], 999));
+            else if (pair[0] == "stall_limit")
+                state.variant.stall_limit = static_cast<std::uint16_t>(number(pair[1], 999));
+            else throw TextError("option", option);
+        }
+    }
+    if (count(state.towers[blue]) > 3 || count(state.towers[orange]) > 3 ||
+        count(state.stones) > supply)
+        throw TextError("pieces", fields[0]);
+    if (!is_placing(state)) state.contested = contested_areas(state, Grid::all);
+    return state;
+}
+
+std::string Game::write(const State& state) {
+    std::string text;
+    for (int row = Grid::height - 1; row >= 0; --row) {
+        int run = 0;
+        const auto end_run = [&] {
+            if (run) text += std::to_string(run);
+            run = 0;
+        };
+        for (int field = row * Grid::width; field < (row + 1) * Grid::width; ++field) {
+            const char sign = has(state.stones, field)           ? 'x'
+                              : has(state.towers[blue], field)   ? 'b'
+                              : has(state.towers[orange], field) ? 'o'
+                                                                 : '.';
+            if (sign == '.') {
+                ++run;
+                continue;
+            }
+            end_run();
+            text += sign;
+        }
+        end_run();
+        if (row) text += '/';
+    }
+    const Variant standard;
+    std::string options;
+    const auto add = [&options](const std::string& option) {
+        options += (options.empty() ? "" : ",") + option;
+    };
+    if (state.variant.free_setup) add("setup=free");
+    if (state.variant.diagonals) add("diagonals=true");
+    if (state.variant.must_mark_after != standard.must_mark_after)
+        add("must_mark_after=" + std::to_string(state.variant.must_mark_after));
+    if (state.variant.stall_limit != standard.stall_limit)
+        add("stall_limit=" + std::to_string(state.variant.stall_limit));
+    return text + (state.to_move == blue ? " b " : " o ") + std::to_string(state.quiet) + " " +
+           (options.empty() ? "-" : options);
+}
+
+std::string Game::write_move(const State&, Move move) {
+    if (move.source == Move::stone) return "+" + Grid::name(move.target);
+    if (move.source == Move::tower) return "@" + Grid::name(move.target);
+    std::string text = Grid::name(move.source) + "-" + Grid::name(move.target);
+    auto stones = move.stones;
+    const auto column_first = [](std::uint8_t a, std::uint8_t b) {
+        return std::pair(a % Grid::width, a) < std::pair(b % Grid::width, b);
+    };
+    if (stones[1] != none && column_first(stones[1], stones[0])) std::swap(stones[0], stones[1]);
+    for (const std::uint8_t stone : stones)
+        if (stone != none) text += "+" + Grid::name(stone);
+    return text;
+}
+
+}  // namespace campanile::twrs

@@ -1,0 +1,79 @@
+// The rules of TWRS, the same as in campanile/games/twrs/rules.py and with the same names.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "../core/board.hpp"
+#include "../core/list.hpp"
+#include "../core/random.hpp"
+
+namespace campanile::twrs {
+
+using Grid = campanile::Grid<11, 11>;
+
+constexpr int supply = 40;
+constexpr int blue = 0;
+constexpr int orange = 1;
+constexpr std::uint8_t none = 255;
+
+struct Variant {
+    bool free_setup = false;
+    bool diagonals = false;
+    std::uint16_t must_mark_after = 8;
+    std::uint16_t stall_limit = 24;
+    bool operator==(const Variant&) const = default;
+};
+
+struct State {
+    Board stones = 0;
+    std::array<Board, 2> towers{};
+    Board contested = 0;  // the areas that hold towers of both colours: only there can one move
+    std::uint8_t to_move = blue;
+    std::uint16_t quiet = 0;
+    Variant variant;
+
+    Board occupied() const { return stones | towers[blue] | towers[orange]; }
+};
+
+// A tower's move with up to two stones; a placement has the piece's sign as its source.
+struct Move {
+    static constexpr std::uint8_t stone = 254, tower = 253;
+    std::uint8_t source, target;  // no initialisers: lists of moves must cost nothing to make
+    std::array<std::uint8_t, 2> stones;
+    bool operator==(const Move&) const = default;
+    bool marks() const { return stones[0] != none; }
+};
+
+class Game {
+  public:
+    using State = twrs::State;
+    using Move = twrs::Move;
+    // 60 targets, each unmarked or marked in up to nine ways, each of two stones or one of them.
+    using Moves = List<Move, 60 * 19>;
+    static constexpr int most_seats = 2;
+    static constexpr bool hidden = false;
+
+    static State read(std::string_view text);
+    static std::string write(const State& state);
+    static std::string write_move(const State& state, Move move);
+
+    static int seats(const State&) { return 2; }
+    static int actor(const State& state);  // -1 when the game is over
+    static void moves(const State& state, Moves& found);
+    static Move random_move(const State& state, Random& random);  // evenly from all legal moves
+    static void apply(State& state, Move move);
+    static std::array<int, most_seats> scores(const State& state);
+    static std::array<bool, most_seats> winners(const State& state);
+
+    // What each seat may expect, from 0 for a sure loss to 1 for a sure win: twrs_evaluation.cpp.
+    static std::array<float, most_seats> evaluate(const State& state);
+};
+
+// All areas within some fields that hold towers of both colours.
+Board contested_areas(const State& state, Board within);
+bool is_placing(const State& state);
+
+}  // namespace campanile::twrs

@@ -1,0 +1,77 @@
+// How a position of TWRS is judged: ground that is already closed counts as it will in the end, and
+// contested ground goes to whoever gets there first, in moves of a rook and in single steps.
+#include <cmath>
+
+#include "twrs.hpp"
+
+namespace campanile::twrs {
+
+namespace {
+
+// Weights found by play between versions; see docs/engine.md.
+constexpr float move_weight = 0.35f;
+constexpr float step_weight = 0.5f;
+constexpr float mobility_weight = 0.15f;
+constexpr float tempo = 1.0f;
+constexpr float points_per_doubling = 9.0f;
+
+struct Ground {
+    int blue = 0, orange = 0;
+    int margin() const { return blue - orange; }
+};
+
+Board step(Board from, Board free) {
+    const Board sideways = (from & ~Grid::columns[Grid::width - 1]) << 1 | (from & ~Grid::columns[0]) >> 1;
+    return from | ((sideways | from << Grid::width | from >> Grid::width) & free);
+}
+
+// Contested points that one side reaches before the other; what both reach at once is nobody's.
+template <class Grow>
+Ground first_reached(const State& state, Board ground, Board free, Grow grow) {
+    Board by_blue = state.towers[blue] & ground;
+    Board by_orange = state.towers[orange] & ground;
+    Board claimed_blue = 0, claimed_orange = 0, taken = by_blue | by_orange;
+    for (;;) {
+        const Board next_blue = grow(by_blue, free), next_orange = grow(by_orange, free);
+        if (next_blue == by_blue && next_orange == by_orange) break;
+        by_blue = next_blue;
+        by_orange = next_orange;
+        claimed_blue |= by_blue & ~by_orange & ~taken;
+        claimed_orange |= by_orange & ~by_blue & ~taken;
+        taken |= by_blue | by_orange;
+    }
+    return {count(claimed_blue), count(claimed_orange)};
+}
+
+// During the set-up the whole board is contested.
+float contested_margin(const State& state) {
+    const Board ground = is_placing(state) ? Grid::all : state.contested;
+    const Board free = ground & ~state.occupied();
+    const Ground moves = first_reached(state, ground, free, Grid::sweep);
+    const Ground steps = first_reached(state, ground, free, step);
+    const int mobility = count(Grid::sweep(state.towers[blue] & ground, free)) -
+                         count(Grid::sweep(state.towers[orange] & ground, free));
+    return move_weight * static_cast<float>(moves.margin()) +
+           step_weight * static_cast<float>(steps.margin()) +
+           mobility_weight * static_cast<float>(mobility) +
+           (state.to_move == blue ? tempo : -tempo);
+}
+
+}  // namespace
+
+std::array<float, 2> Game::evaluate(const State& state) {
+    const auto closed = scores(state);
+    const int settled = closed[blue] - closed[orange];
+    float share;
+    if (actor(state) < 0) {
+        // A sure result; a larger win is a little better, so that play stays sensible.
+        const float size = static_cast<float>(settled) / Grid::size;
+        share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
+    } else {
+        const float margin = static_cast<float>(settled) + contested_margin(state);
+        share = 0.03f + 0.94f / (1.0f + std::exp2(-margin / points_per_doubling * 2.0f));
+    }
+    return {share, 1.0f - share};
+}
+
+}  // namespace campanile::twrs

@@ -15,6 +15,7 @@ from campanile.core.game import CHANCE, Game
 from campanile.core.play import perft, play, replay
 from campanile.games import GAMES
 from tests import data
+from tests.conformance.samples import SAMPLES
 from tests.data.make import digest
 from tests.oracles import clocktowers, tuerme, twrs
 
@@ -79,8 +80,14 @@ ORACLE_NODES = 150
 
 
 def test_the_data_covers_every_game_and_variant() -> None:
-    assert {row["game"] for row in PERFT} == set(GAMES) == set(ORACLES)
-    assert len(PERFT) == 5 * len(STORIES)
+    starts = {
+        (game_id, seats, game.info.write_options(options))
+        for game_id, game in GAMES.items()
+        for seats, options in SAMPLES[game_id].STARTS
+    }
+    for rows in (PERFT, STORIES.values()):
+        assert {(row["game"], row["seats"], row["options"]) for row in rows} == starts
+    assert set(ORACLES) == set(GAMES)
 
 
 def name(row: Any) -> str:

@@ -14,7 +14,7 @@ from campanile.core.errors import CampanileError, IllegalMove, IllegalPosition, 
 from campanile.core.game import CHANCE, Game
 from campanile.core.ink import Ink
 from campanile.core.play import deal, random_play
-from campanile.core.record import Record, read_record
+from campanile.core.record import Record, read_record, write_result
 from campanile.games import GAMES, drawing
 from tests.conformance.samples import SAMPLES, every_game, every_start, random_states, seats_of
 
@@ -76,6 +76,9 @@ def test_deals_round_trip(game: Game[Any, Any], start: Any) -> None:
     with pytest.raises(IllegalMove) as refused:
         game.read_move(dealt, game.write_move(start, move))
     assert refused.value.code == "not_for_chance"
+    with pytest.raises(CampanileError) as too_late:
+        game.sample(dealt, Random(0))
+    assert too_late.value.code == "not_for_chance"
 
 
 @every_start
@@ -183,6 +186,22 @@ def test_a_move_is_seen_whole_by_who_makes_it(game: Game[Any, Any], start: Any) 
 
 
 @every_start
+def test_moves_that_look_alike_to_a_seat_are_told_alike(game: Game[Any, Any], start: Any) -> None:
+    """Who cannot tell two moves apart by what follows is not told which it was."""
+    alike = 0
+    for state in random_states(game, start, 12, 0.25):
+        actor, moves = game.actor(state), list(game.moves(state))[:40]
+        for seat in {None, *seats_of(game, state)} - {actor}:
+            told: dict[Any, set[str]] = {}
+            for move in moves:
+                view = game.view(game.apply(state, move), seat)
+                told.setdefault(view, set()).add(game.redact(state, move, seat))
+            assert all(len(texts) == 1 for texts in told.values())
+            alike += len(moves) - len(told)
+    assert game.info.hidden == (alike > 0)
+
+
+@every_start
 def test_a_record_replays_to_the_same_end(game: Game[Any, Any], start: Any) -> None:
     seats = len(seats_of(game, start))
     options = game.info.read_options(game.write(start).split(" ")[-1])
@@ -206,11 +225,11 @@ def test_names_of_the_seats_change_nothing(game: Game[Any, Any], start: Any) -> 
         state = after
     options = game.info.read_options(game.write(start).split(" ")[-1])
     names = tuple(f"Player {letter}" for letter in "ABCD"[:seats])
-    ends = {
-        Record(game, seats, options, given, tuple(moves)).end()
-        for given in (names, names[::-1], ())
-    }
-    assert ends == {state}
+    outcome = game.outcome(state)
+    for called in (names, names[::-1], ()):
+        text = Record(game, seats, options, called, tuple(moves)).write()
+        assert game.outcome(read_record(text, GAMES).end()) == outcome
+        assert f"\nResult: {write_result(outcome)}\n" in text
 
 
 @every_game

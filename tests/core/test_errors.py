@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
-from campanile.core.errors import COMMON, CampanileError, IllegalPosition, whole_number
+from campanile.core.errors import (
+    COMMON,
+    CampanileError,
+    IllegalMove,
+    IllegalPosition,
+    whole_number,
+)
+from campanile.games.twrs.reasons import REASONS
 
 
 def test_an_error_says_what_where_and_by_which_rule() -> None:
@@ -22,6 +31,21 @@ def test_an_error_says_what_where_and_by_which_rule() -> None:
 @pytest.mark.parametrize("text", ["{", "}", "{x}", "{0}", "%s", "\\", "{text.__class__}"])
 def test_text_with_signs_of_formats_stays_text(text: str) -> None:
     assert text in str(CampanileError("unknown_game", text, known="twrs"))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalPosition("bad_number", "x", where="row 3", least=1, greatest=9),
+        CampanileError("unknown_game", "{x}", known="twrs"),
+        REASONS.error(IllegalMove, "petrified", "d3-d4", square="d3"),
+    ],
+)
+def test_an_error_crosses_from_another_process_whole(error: CampanileError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert again.__dict__ == error.__dict__
+    assert str(again) == str(error)
 
 
 def test_common_sentences_end_like_sentences() -> None:

@@ -61,6 +61,21 @@ def test_a_finished_game_holds_its_deal_and_its_result() -> None:
         assert f"Result: {'-'.join(map(str, outcome.scores))}, " in text
 
 
+@pytest.mark.parametrize(
+    "names",
+    [("", ""), ("A",), ("A", "B", "C"), ("A ", "B"), ("a\nSeat 1: b", "c"), ("\x1b[31m", "B")],
+)
+def test_names_that_could_not_be_read_back_are_refused(names: tuple[str, ...]) -> None:
+    with pytest.raises(RecordError) as caught:
+        Record(GAMES["twrs"], 2, names=names)
+    assert caught.value.code == "record_value"
+
+
+def test_a_record_equals_what_is_read_from_it() -> None:
+    record = Record(GAMES["twrs"], 2, {"diagonals": "true"}, ("A", "B"))
+    assert read_record(record.write(), GAMES) == record
+
+
 def test_results_in_words() -> None:
     assert write_result(None) == "*"
     assert write_result(Outcome((37, 58), (1,), "no_move")) == "37-58, won by seat 1, no_move"

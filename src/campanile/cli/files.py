@@ -40,7 +40,7 @@ def save(record: Record, name: str, *, replace: bool) -> None:
             raise Mistake(f"“{name}” exists already; choose another name.")
         part = path.with_name(f".{path.name}.part")
         try:
-            part.write_text(record.write(), encoding="utf-8")
+            part.write_text(record.write(), encoding="utf-8-sig")
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)

@@ -26,7 +26,11 @@ class CampanileError(ValueError):
         self.clause = clause
         self.params = params
         self.sentence = (sentence or COMMON[code].sentence).format(text=text, **params)
-        super().__init__(code, text, where)
+        super().__init__(code, text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors cross from worker processes, whole.
+        return _rebuilt, (type(self), self.__dict__)
 
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
@@ -91,6 +95,12 @@ COMMON: Mapping[str, Reason] = {
 }
 
 E = TypeVar("E", bound=CampanileError)
+
+
+def _rebuilt(kind: type[E], known: dict[str, Any]) -> E:
+    error = kind.__new__(kind, known["code"], known["text"])
+    error.__dict__.update(known)
+    return error
 
 
 class Reasons(dict[str, Reason]):

@@ -186,4 +186,4 @@ class Game(Protocol[S, M]):
         """A move made in `state`, as that seat, or a spectator, sees it."""
 
     def guess(self, view: View, rng: Random) -> S:
-        """A full state that agrees with the view, drawn evenly from all that do."""
+        """A full state that agrees with the view, as likely as the ways it can have come about."""

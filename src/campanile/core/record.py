@@ -40,6 +40,19 @@ class Record:
     names: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Refuse what could not be read back."""
+        self.game.info.check_seats(self.seats)
+        object.__setattr__(self, "options", self.game.info.settle(self.options))
+        if self.names and len(self.names) != self.seats:
+            expected = f"none, or one for each of the {self.seats} seats"
+            found = ", ".join(self.names)
+            raise RecordError("record_value", found, header="the names", expected=expected)
+        for name in self.names:
+            if not name or name != name.strip() or not name.isprintable():
+                expected = "something that can be printed on one line"
+                raise RecordError("record_value", name, header="a name", expected=expected)
+
     def states(self) -> Iterator[Any]:
         """The start and the state after each move, all checked."""
         return replay(self.game, self.game.start(self.seats, self.options), self.moves)

@@ -152,6 +152,7 @@ def _malformed(piles: str, hands: str) -> list[tuple[str, str]]:
 def _miscounted(floors: str, clocks: str, roofs: str, hands: str) -> list[tuple[str, str]]:
     return [
         (f"{floors};{clocks};{roofs} {hands} -/- - deal -", "not_dealt"),
+        ("F:;C:;R: F1c,F1m,Cm/F1c,F1m,Cm -/- - deal -", "not_dealt"),
         ("- F1c,F1m,Cm/F1c,F1m -/- - deal -", "not_dealt"),
         ("- F1c,F1m,Cm/F1c,F1m,Cm F1/- - deal -", "not_dealt"),
         (f"{floors};{clocks},C,C,C;{roofs} {hands} -/- 0 play -", "too_many_cards"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from campanile.core.errors import IllegalMove
-from campanile.core.game import Chance, Game, Outcome, View
+from campanile.core.errors import CampanileError, IllegalMove
+from campanile.core.game import CHANCE, Chance, Game, Outcome, View
 from campanile.core.view import look
 from campanile.games.clocktowers import notation, position, rules
 from campanile.games.clocktowers.info import INFO
@@ -31,6 +31,8 @@ class Clocktowers(Game[State, Move]):
         return rules.legal_moves(state)
 
     def sample(self, state: State, rng: Random) -> Move:
+        if state.actor is not CHANCE:
+            raise CampanileError("not_for_chance")
         return rules.sample_deal(state, rng)
 
     def apply(self, state: State, move: Move) -> State:

@@ -154,8 +154,10 @@ def parse(text: str) -> State:
     if len(skylines) != len(trails):
         raise _error("seat_count", "towers", expected=len(trails), found=len(skylines))
     actor = _parse_actor(seat, phase_word, len(trails))
+    if actor is CHANCE and piles != NOTHING:
+        raise _error("not_dealt", "piles", piles)
     return State(
-        ((), (), ()) if actor is CHANCE and piles == NOTHING else _parse_piles(piles),
+        ((), (), ()) if actor is CHANCE else _parse_piles(piles),
         tuple(Player(*pair) for pair in zip(trails, skylines, strict=True)),
         actor,
         drawing=phase_word == "draw",

@@ -22,7 +22,7 @@ REASONS = Reasons(
         "must_mark": Reason(
             "{quiet} moves in a row have placed no stone: choose a move that marks.", "3.7"
         ),
-        "no_stones_left": Reason("There are {left} stones left to mark with.", "3.6"),
+        "no_stones_left": Reason("Stones left to mark with: {left}.", "3.6"),
         "not_a_marking_point": Reason(
             "{square} is not a point where your tower's lines cross those of an opposing tower.",
             "3.2",

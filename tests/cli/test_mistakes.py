@@ -20,7 +20,7 @@ Result: *
 """
 
 MISTAKES = {
-    "shw": "“shw” is not a command; there are games, play, show, moves, replay, perft. "
+    "shw": "“shw” is not a command; there are games, play, show, moves, replay, perft, arena. "
     "Did you mean show?",
     "--shw": "“--shw” is not a command",
     "show": "the following arguments are required: GAME",
@@ -54,16 +54,32 @@ MISTAKES = {
     "replay - --step": "--step reads the keys from stdin",
     "play": "Say which game to play: twrs, clocktowers, tuerme.",
     "play twrs --bot 2": "“2” is not a seat for a bot; the seats are 0 to 1.",
-    "play twrs --bot 1=gredy": "There is no bot “gredy”; there are random, greedy. "
+    "play twrs --bot 1=gredy": "There is no bot “gredy”; there are random, greedy, mcts, "
+    "native, level. "
     "Did you mean greedy?",
+    "play twrs --bot 1=random:3": "The bot random takes nothing after its name, not “3”.",
+    "play twrs --bot 1=mcts:٣": "“٣” will not do after mcts: it takes a whole number from 1",
     "play twrs --bot 1 --bot 1": "Seat 1 has two bots",
     "play twrs --bot 1 --hot-seat": "not allowed with argument",
-    "play twrs --names A,B": "There are 1 people to name, not 2.",
+    "play twrs --names A,B": "People to name: 1; names given: 2.",
     "play twrs --hot-seat --names A,": "“” will not do as a name",
     "play twrs --resume no.txt": "“no.txt” cannot be read: No such file or directory.",
     "play tuerme --resume good.txt": "“good.txt” is a game of twrs, not of tuerme.",
     "play --resume good.txt --seats 2": "--seats is for a new game",
     "play --resume -": "--resume needs a file",
+    "arena twrs": "the following arguments are required: BOT",
+    "arena chess random greedy": "There is no game “chess”",
+    "arena twrs random": "An arena needs two bots or more.",
+    "arena twrs random greedy random": "The bot “random” is named twice",
+    "arena twrs random gredy": "There is no bot “gredy”",
+    "arena twrs random mcts:0": "“0” will not do after mcts",
+    "arena twrs random greedy --seats 3": "players, not 3.",
+    "arena twrs random greedy --options walls=1": "“walls” is not an option of this game",
+    "arena twrs random greedy --games 0": "“0” is not a whole number from 1",
+    "arena twrs random greedy --seconds nan": "“nan” is not a number of seconds",
+    "arena twrs random greedy --jobs 0": "“0” is not a whole number from 1 to 1024",
+    "arena twrs random greedy --out binary": "The folder “binary” cannot be used: Not a directory.",
+    "arena twrs random greedy --out ~nobody-of-this-name": "cannot be used",
 }
 
 

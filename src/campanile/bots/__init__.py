@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from campanile.bots.base import Bot
+from campanile.bots.levels import STRONGEST, WEAKEST, LevelBot
+from campanile.bots.mcts import MctsBot
+from campanile.bots.native import NativeBot
 from campanile.bots.simple import GreedyBot, RandomBot
+from campanile.bots.spec import REASONS, BotError, Factory, numbered, plain
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Mapping[str, Factory] = {
+    "random": plain("random", RandomBot),
+    "greedy": plain("greedy", GreedyBot),
+    "mcts": numbered("mcts", MctsBot, 1, 1_000_000),
+    "native": numbered("native", NativeBot, 1, 1_000_000_000),
+    "level": numbered("level", LevelBot, WEAKEST, STRONGEST),
+}
+
+
+def make(spec: str, seed: int) -> Bot:
+    """The bot that `random` or `mcts:500` asks for; BotError if there is none."""
+    name, colon, argument = spec.partition(":")
+    if name not in BOTS:
+        raise REASONS.error(BotError, "unknown_bot", name, known=", ".join(BOTS))
+    return BOTS[name](argument if colon else None, seed)

@@ -10,6 +10,8 @@ from difflib import get_close_matches
 from random import Random
 from typing import Any, NoReturn
 
+from campanile.bots import BOTS, make
+from campanile.bots.spec import BotError
 from campanile.cli.terminal import Mistake, clean
 from campanile.core.errors import BadOption, CampanileError
 from campanile.core.game import Game
@@ -87,7 +89,11 @@ def add_start(parser: Parser) -> None:
 def add_position(parser: Parser) -> None:
     """Which position of the game a command is about."""
     parser.add_argument(
-        "text", metavar="TEXT", nargs="*", help="a position as text; the start if left out"
+        "text",
+        metavar="TEXT",
+        nargs="*",
+        default=[],
+        help="a position as text; the start if left out",
     )
     add_start(parser)
     parser.add_argument(
@@ -114,6 +120,16 @@ def game_named(word: str) -> Game[Any, Any]:
         return find_game(word.lower() if word.lower() in GAMES else word)
     except CampanileError as error:
         raise Mistake(f"{error}{near(word.lower(), list(GAMES))}") from error
+
+
+def bot_named(spec: str) -> str:
+    """The spec of a bot, as `random` or `mcts:500`, if there is such a bot."""
+    try:
+        make(spec, 0)
+    except BotError as error:
+        guess = near(error.text, list(BOTS)) if error.code == "unknown_bot" else ""
+        raise Mistake(f"{error}{guess}") from error
+    return spec
 
 
 def read_options(text: str | None) -> Options:

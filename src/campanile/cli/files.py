@@ -26,7 +26,7 @@ def load(name: str) -> Record:
     if len(data) > LONGEST:
         raise Mistake(f"“{name}” is longer than any record of a game.")
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")  # some editors put a mark first
     except UnicodeDecodeError as error:
         raise Mistake(f"“{name}” is not a text file, so it is no record of a game.") from error
     return read_record(text, GAMES)
@@ -40,7 +40,7 @@ def save(record: Record, name: str, *, replace: bool) -> None:
             raise Mistake(f"“{name}” exists already; choose another name.")
         part = path.with_name(f".{path.name}.part")
         try:
-            part.write_text(record.write(), encoding="utf-8-sig")
+            part.write_text(record.write(), encoding="utf-8")
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)

@@ -115,7 +115,8 @@ SHOW = Command(
     "show",
     "Draw a position.",
     "Below the drawing stand whose turn it is, the points as they are now, and the\n"
-    "position as one line of text, which every other command takes.\n\n"
+    "position as one line of text, which moves, perft and show itself take. With\n"
+    "--seat it is what that seat knows, and is there to be read only.\n\n"
     "examples:\n"
     "  campanile show twrs\n"
     "  campanile show tuerme --seats 4 --seed 7       another deal, for four\n"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from campanile.cli import terminal
+from campanile.cli.arena import ARENA
 from campanile.cli.arguments import Command, Parser, near
 from campanile.cli.look import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.perft import PERFT
@@ -16,7 +17,7 @@ from campanile.cli.replay import REPLAY
 from campanile.core.errors import CampanileError
 
 COMMANDS: dict[str, Command] = {
-    command.name: command for command in (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
+    command.name: command for command in (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT, ARENA)
 }
 
 
@@ -65,7 +66,11 @@ def _obey(words: Sequence[str]) -> int:
     args, rest = parser.parse_known_args(words)
     if args.version:
         # Only here, since importing it takes longer than most commands run.
-        print(f"campanile {import_module('importlib.metadata').version('campanile')}")
+        metadata = import_module("importlib.metadata")
+        try:
+            print(f"campanile {metadata.version('campanile')}")
+        except metadata.PackageNotFoundError as error:
+            raise terminal.Mistake("campanile is not installed, so it has no version.") from error
         return 0
     if rest:
         known = ", ".join(COMMANDS)

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from time import perf_counter
 from typing import Any
 
 from campanile.cli.arguments import Command, Parser, add_game, add_position, position, whole
+from campanile.cli.terminal import Progress
 from campanile.core.game import Game
 from campanile.core.play import perft
 
 
-class _Progress:
-    """A line on stderr that comes and goes; nothing where stderr is no terminal."""
-
-    def __init__(self) -> None:
-        self._last = perf_counter()
-        self._on = sys.stderr.isatty()
-
-    def say(self, text: str) -> None:
-        if self._on and perf_counter() - self._last > 0.2:
-            self._last = perf_counter()
-            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-
-    def wipe(self) -> None:
-        if self._on:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-def _count(game: Game[Any, Any], state: Any, depth: int, progress: _Progress) -> dict[str, int]:
+def _count(game: Game[Any, Any], state: Any, depth: int, progress: Progress) -> dict[str, int]:
     """The nodes behind each move, so that there is something to report on the way."""
     counts: dict[str, int] = {}
     total = 0
@@ -45,7 +28,7 @@ def _count(game: Game[Any, Any], state: Any, depth: int, progress: _Progress) ->
 def _perft(args: Namespace) -> int:
     game, state = position(args)
     perft(game, state, 1)  # says so if the deal is still to come
-    progress = _Progress()
+    progress = Progress()
     print(f"{'depth':>5}  {'nodes':>14}  {'seconds':>9}  {'nodes/s':>11}", flush=True)
     counts: dict[str, int] = {}
     try:

@@ -7,15 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
 
-from campanile.bots import BOTS
+from campanile.bots import BOTS, make
+from campanile.bots.spec import BotError
 from campanile.cli import files, terminal
 from campanile.cli.arguments import (
     Command,
     Parser,
     add_colour,
     add_start,
+    bot_named,
     game_named,
-    near,
     read_options,
     seats_of,
     whole,
@@ -28,12 +29,14 @@ from campanile.games import GAMES
 
 Kinds = dict[int, str]
 """The seats of bots, and which bot."""
+BOT = " (bot)"
+"""Ends a bot's name in a record, by which it finds its seat when the game is resumed."""
 
 
 def _play(args: Namespace) -> int:
     rng = Random(SystemRandom().getrandbits(64) if args.seed is None else args.seed)
     record, kinds = _new(args) if args.resume is None else _resumed(args)
-    bots = {seat: BOTS[kind](rng.getrandbits(64)) for seat, kind in kinds.items()}
+    bots = {seat: make(kind, rng.getrandbits(64)) for seat, kind in kinds.items()}
     return Prompt(Session(record), bots, terminal.ink(args.colour), rng, args.resume).run()
 
 
@@ -46,7 +49,7 @@ def _new(args: Namespace) -> tuple[Record, Kinds]:
     options = game.info.settle(read_options(args.options))
     kinds = _kinds(args, seats, dict.fromkeys(range(1, seats), "greedy"))
     people = [seat for seat in range(seats) if seat not in kinds]
-    names = _read_names(args.names, people) if args.names else _default_names(people)
+    names = _default_names(people) if args.names is None else _read_names(args.names, people)
     return Record(game, seats, options, _all_names(names, kinds)), kinds
 
 
@@ -60,7 +63,7 @@ def _resumed(args: Namespace) -> tuple[Record, Kinds]:
     record = files.load(args.resume)
     if args.game is not None and game_named(args.game) is not record.game:
         raise Mistake(f"“{args.resume}” is a game of {record.game.info.id}, not of {args.game}.")
-    before = {seat: kind for kind in BOTS for seat in _seats_named(record, _bot_name(kind))}
+    before = {seat: spec for seat, name in enumerate(record.names) if (spec := _bot_called(name))}
     kinds = _kinds(args, record.seats, before)
     people = [seat for seat in range(record.seats) if seat not in kinds]
     names = _default_names(people)
@@ -68,13 +71,14 @@ def _resumed(args: Namespace) -> tuple[Record, Kinds]:
     return replace(record, names=_all_names(names, kinds)), kinds
 
 
-def _seats_named(record: Record, name: str) -> list[int]:
-    return [seat for seat, given in enumerate(record.names) if given == name]
-
-
-def _bot_name(kind: str) -> str:
-    """A bot's name in a record, by which it finds its seat when the game is resumed."""
-    return f"{kind} (bot)"
+def _bot_called(name: str) -> str:
+    """The spec of the bot that has this name in a record; empty for a person, or if it is gone."""
+    spec = name.removesuffix(BOT)
+    try:
+        make(spec, 0)
+    except BotError:
+        return ""
+    return spec if spec != name else ""
 
 
 def _kinds(args: Namespace, seats: int, default: Kinds) -> Kinds:
@@ -88,12 +92,9 @@ def _kinds(args: Namespace, seats: int, default: Kinds) -> Kinds:
         seat, _, kind = text.partition("=")
         if seat not in map(str, range(seats)):
             raise Mistake(f"“{seat}” is not a seat for a bot; the seats are 0 to {seats - 1}.")
-        if (kind or "greedy") not in BOTS:
-            known = ", ".join(BOTS)
-            raise Mistake(f"There is no bot “{kind}”; there are {known}.{near(kind, list(BOTS))}")
         if int(seat) in kinds:
             raise Mistake(f"Seat {seat} has two bots; one is enough.")
-        kinds[int(seat)] = kind or "greedy"
+        kinds[int(seat)] = bot_named(kind or "greedy")
     return kinds
 
 
@@ -105,15 +106,15 @@ def _read_names(text: str, people: Sequence[int]) -> dict[int, str]:
     """One name for each person, in the order of the seats."""
     names = [name.strip() for name in text.split(",")]
     if len(names) != len(people):
-        raise Mistake(f"There are {len(people)} people to name, not {len(names)}.")
+        raise Mistake(f"People to name: {len(people)}; names given: {len(names)}.")
     for name in names:
-        if not name or not name.isprintable() or len(name) > 30 or name.endswith("(bot)"):
+        if not name or not name.isprintable() or len(name) > 30 or name.endswith(BOT):
             raise Mistake(f"“{name}” will not do as a name: 1 to 30 letters, no bot's name.")
     return dict(zip(people, names, strict=True))
 
 
 def _all_names(people: Mapping[int, str], kinds: Mapping[int, str]) -> tuple[str, ...]:
-    names = {**people, **{seat: _bot_name(kind) for seat, kind in kinds.items()}}
+    names = {**people, **{seat: kind + BOT for seat, kind in kinds.items()}}
     return tuple(names[seat] for seat in sorted(names))
 
 
@@ -146,7 +147,7 @@ PLAY = Command(
     "  campanile play twrs\n"
     "  campanile play twrs --bot 0=random             you are seat 1\n"
     "  campanile play tuerme --seats 3 --hot-seat --names Ann,Ben,Cleo\n"
-    "  campanile play clocktowers --seats 4 --bot 2 --bot 3=random\n"
+    "  campanile play clocktowers --seats 4 --bot 2 --bot 3=mcts:500\n"
     "  campanile play --resume evening.txt",
     _arguments,
     _play,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final
 
-from campanile.bots import BOTS
+from campanile.bots import make
 from campanile.bots.base import Bot, Limits
 from campanile.cli import files, terminal
 from campanile.cli.arguments import near
@@ -49,7 +49,7 @@ class Prompt:
         self._bots = bots
         self._ink = ink
         self._rng = rng
-        self._hinter = BOTS["greedy"](rng.getrandbits(64))
+        self._hinter = make("greedy", rng.getrandbits(64))
         session.deal(rng)
         record = session.record()
         self._names = seat_names(record.names, record.seats)
@@ -88,6 +88,10 @@ class Prompt:
             print()
             print("End of input." + (" The game was not saved." if self._unsaved else ""))
             return 0
+        except KeyboardInterrupt:
+            if self._unsaved:
+                print("\nThe game was not saved.")
+            raise
 
     def _caller(self) -> str:
         return "the end" if self._view.seat is None else self._names[self._view.seat]

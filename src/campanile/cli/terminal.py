@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
+from time import perf_counter
 
 from campanile.core.ink import Ink
 
@@ -72,3 +73,20 @@ def in_columns(words: Sequence[str]) -> str:
     down = -(-len(words) // across)
     rows = ("".join(word.ljust(cell) for word in words[row::down]) for row in range(down))
     return "\n".join(row.rstrip() for row in rows)
+
+
+class Progress:
+    """A line on stderr that comes and goes; nothing where stderr is no terminal."""
+
+    def __init__(self) -> None:
+        self._last = perf_counter()
+        self._on = sys.stderr.isatty()
+
+    def say(self, text: str) -> None:
+        if self._on and perf_counter() - self._last > 0.2:
+            self._last = perf_counter()
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    def wipe(self) -> None:
+        if self._on:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

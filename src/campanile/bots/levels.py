@@ -1,0 +1,78 @@
+"""Levels 1 to 10: how much a bot thinks, and how often it slips.
+
+The figures stand in levels.json, one list a game; `campanile ladder` measures the ratings in it.
+Budgets are in nodes, so that a level plays the same on every machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+from campanile import engine
+from campanile.bots.base import Bot, Limits
+from campanile.bots.mcts import MctsBot
+from campanile.bots.native import NativeBot
+from campanile.core.game import View
+
+WEAKEST, STRONGEST = 1, 10
+PYTHON_SHARE = 100
+"""How many nodes of the engine one round of the search in Python stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One step of the ladder."""
+
+    level: int
+    name: str
+    nodes: int
+    slips: float
+    """The share of moves that are played without thinking."""
+    rating: int | None = None
+    """Measured by play between neighbours, level 1 being 0; None where it was not."""
+    interval: int | None = None
+    """To either side of the rating, 95 %."""
+    beats_lower: float | None = None
+    """What it scored against the level below it,"""
+    games: int | None = None
+    """in so many games."""
+
+
+@cache
+def levels() -> Mapping[str, tuple[Level, ...]]:
+    """The ten levels of each game, weakest first."""
+    text = files("campanile.bots").joinpath("levels.json").read_text(encoding="utf-8")
+    return {
+        game: tuple(Level(number, **row) for number, row in enumerate(rows, WEAKEST))
+        for game, rows in json.loads(text).items()
+    }
+
+
+class LevelBot:
+    """A bot of some level, in whatever game it is asked to play."""
+
+    def __init__(self, seed: int, level: int | None = None) -> None:
+        self.level = level or STRONGEST
+        self.name = f"level {self.level}"
+        self._rng = Random(seed)
+        self._seed = self._rng.getrandbits(63)
+        self._thinkers: dict[str, Bot] = {}
+
+    def choose(self, view: View, limits: Limits) -> str:
+        level = levels()[view.game][self.level - WEAKEST]
+        if self._rng.random() < level.slips:
+            return self._rng.choice(view.moves)
+        if view.game not in self._thinkers:
+            self._thinkers[view.game] = _thinker(self._seed, level.nodes)
+        return self._thinkers[view.game].choose(view, limits)
+
+
+def _thinker(seed: int, nodes: int) -> Bot:
+    if engine.available:
+        return NativeBot(seed, nodes)
+    return MctsBot(seed, max(1, nodes // PYTHON_SHARE))

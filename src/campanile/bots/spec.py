@@ -1,0 +1,51 @@
+"""How a bot is asked for: its name and, for some, an argument after a colon, as in `mcts:500`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from campanile.bots.base import Bot
+from campanile.core.errors import CampanileError, Reason, Reasons
+
+Factory: TypeAlias = Callable[[str | None, int], Bot]
+"""Makes a bot from the argument in its spec and the seed of its dice; raises BotError."""
+
+
+class BotError(CampanileError):
+    """No bot can be made from this spec."""
+
+
+REASONS = Reasons(
+    {
+        "unknown_bot": Reason("There is no bot “{text}”; there are {known}."),
+        "needless_argument": Reason("The bot {bot} takes nothing after its name, not “{text}”."),
+        "bad_argument": Reason("“{text}” will not do after {bot}: {expected}."),
+    }
+)
+
+
+def plain(name: str, kind: Callable[[int], Bot]) -> Factory:
+    """The factory of a bot that needs nothing but its seed."""
+
+    def make(argument: str | None, seed: int) -> Bot:
+        if argument is not None:
+            raise REASONS.error(BotError, "needless_argument", argument, bot=name)
+        return kind(seed)
+
+    return make
+
+
+def numbered(name: str, kind: Callable[[int, int | None], Bot], least: int, most: int) -> Factory:
+    """The factory of a bot that takes a whole number, or None where none is given."""
+
+    def make(argument: str | None, seed: int) -> Bot:
+        if argument is None:
+            return kind(seed, None)
+        number = int(argument) if argument.isascii() and argument.isdigit() else -1
+        if not least <= number <= most or str(number) != argument:
+            expected = f"it takes a whole number from {least} to {most}"
+            raise REASONS.error(BotError, "bad_argument", argument, bot=name, expected=expected)
+        return kind(seed, number)
+
+    return make

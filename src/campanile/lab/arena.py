@@ -1,0 +1,100 @@
+"""An arena from start to end: games played or taken from the journal, and the table they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from campanile.lab.journal import Journal
+from campanile.lab.match import Result
+from campanile.lab.ratings import Rating, rate, wins
+from campanile.lab.schedule import Setup, fixtures
+from campanile.lab.workers import play_all
+
+
+class Arena:
+    """So many games for each line-up of a setup, some of which may have been played before."""
+
+    def __init__(self, setup: Setup, games: int, folder: Path | None = None) -> None:
+        self.setup = setup
+        self._fixtures = list(fixtures(setup, games))
+        self._journal = Journal(folder, setup) if folder else None
+        before = self._journal.finished if self._journal else {}
+        names = (fixture.name for fixture in self._fixtures)
+        self._results = {name: before[name] for name in names if name in before}
+
+    @property
+    def games(self) -> int:
+        """How many there are to be in all."""
+        return len(self._fixtures)
+
+    @property
+    def results(self) -> list[Result]:
+        """Of the finished games, in order of the schedule."""
+        played = self._results
+        return [played[fixture.name] for fixture in self._fixtures if fixture.name in played]
+
+    def play(self, jobs: int) -> Iterator[Result]:
+        """Play what is left and keep it; each result as it comes."""
+        left = [fixture for fixture in self._fixtures if fixture.name not in self._results]
+        for result, record in play_all(left, jobs):
+            if self._journal:
+                self._journal.add(result, record)
+            self._results[result.name] = result
+            yield result
+
+    def table(self) -> list[Row]:
+        """What the finished games say of each bot, the best first."""
+        results = self.results
+        ratings = rate(self.setup.bots, results)
+        rows = [_row(bot, self.setup.bots, ratings[bot], results) for bot in self.setup.bots]
+        return sorted(rows, key=lambda row: -row.rating.points)
+
+
+@dataclass(frozen=True)
+class Versus:
+    """One bot against another."""
+
+    games: int
+    """At which both sat."""
+    won: float
+    lost: float
+
+    @property
+    def score(self) -> float | None:
+        """The part of the wins of either that is this bot's; None without any."""
+        return self.won / (self.won + self.lost) if self.won + self.lost else None
+
+
+@dataclass(frozen=True)
+class Row:
+    """What an arena says of one bot."""
+
+    bot: str
+    rating: Rating
+    games: int
+    wins: float
+    seconds_a_move: float
+    versus: dict[str, Versus]
+    """By the other bot."""
+
+
+def _row(bot: str, bots: Sequence[str], rating: Rating, results: Sequence[Result]) -> Row:
+    own = [result for result in results if bot in result.bots]
+    seats = [(r, seat) for r in own for seat, there in enumerate(r.bots) if there == bot]
+    seconds = sum(result.seconds[seat] for result, seat in seats)
+    moves = sum(result.moves[seat] for result, seat in seats)
+    return Row(
+        bot,
+        rating,
+        len(own),
+        sum(wins(result)[bot] for result in own),
+        seconds / max(1, moves),
+        {other: _versus(bot, other, own) for other in bots if other != bot},
+    )
+
+
+def _versus(bot: str, other: str, own: Sequence[Result]) -> Versus:
+    met = [wins(result) for result in own if other in result.bots]
+    return Versus(len(met), sum(parts[bot] for parts in met), sum(parts[other] for parts in met))

@@ -1,0 +1,24 @@
+"""What can be wrong with an arena."""
+
+from __future__ import annotations
+
+from campanile.core.errors import CampanileError, Reason, Reasons
+
+
+class ArenaError(CampanileError):
+    """The arena cannot be held, or not go on, as asked."""
+
+
+REASONS = Reasons(
+    {
+        "too_few_bots": Reason("An arena needs two bots or more."),
+        "repeated_bot": Reason("The bot “{text}” is named twice; it would meet itself."),
+        "no_folder": Reason("The folder “{text}” cannot be used: {why}."),
+        "other_arena": Reason(
+            "“{text}” holds another arena, with {name} {theirs} and not {ours}; "
+            "choose another folder."
+        ),
+        "broken_setup": Reason("“{text}” is not the setup of an arena; choose another folder."),
+        "lost_worker": Reason("The game {text} broke off: its process ended without a result."),
+    }
+)

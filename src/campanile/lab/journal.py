@@ -1,0 +1,78 @@
+"""A folder that keeps an arena: setup.json, games.jsonl and the record of each game."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from campanile.lab.errors import REASONS, ArenaError
+from campanile.lab.match import Result
+from campanile.lab.schedule import Setup
+
+
+class Journal:
+    """The finished games of one setup; ArenaError if the folder has another."""
+
+    def __init__(self, folder: Path, setup: Setup) -> None:
+        try:
+            folder = folder.expanduser()
+            self._records = folder / "records"
+            self._records.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError, RuntimeError) as error:
+            why = getattr(error, "strerror", None) or str(error).rstrip(".")
+            raise REASONS.error(ArenaError, "no_folder", str(folder), why=why) from error
+        self._games = folder / "games.jsonl"
+        _agree(folder, setup)
+        self.finished = {result.name: result for result in self._read()}
+
+    def add(self, result: Result, record: str) -> None:
+        """Keep a game; the record comes first, so that a game with a result has one."""
+        (self._records / f"{result.name}.txt").write_text(record, encoding="utf-8")
+        with self._games.open("a", encoding="utf-8") as file:
+            file.write(f"{json.dumps(asdict(result))}\n")
+        self.finished[result.name] = result
+
+    def _read(self) -> Iterator[Result]:
+        """The games so far; a last line that was cut off is dropped, in the file too."""
+        if not self._games.exists():
+            return
+        data = self._games.read_bytes()
+        whole = data[: data.rfind(b"\n") + 1]
+        if whole != data:
+            os.truncate(self._games, len(whole))
+        for line in whole.splitlines():
+            try:
+                yield _result(json.loads(line))
+            except (ValueError, TypeError, AttributeError):
+                continue  # whatever it is, the game will be played again
+
+
+def _result(entry: dict[str, Any]) -> Result:
+    lists = {name: tuple(value) for name, value in entry.items() if isinstance(value, list)}
+    return Result(**{**entry, **lists})
+
+
+def _agree(folder: Path, setup: Setup) -> None:
+    """Make sure that the folder is for this setup, if need be by writing it there."""
+    path = folder / "setup.json"
+    # Through JSON and back, tuples are lists on both sides.
+    ours = json.loads(json.dumps(asdict(setup)))
+    if not path.exists():
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps(ours, indent=2) + "\n", encoding="utf-8")
+        part.replace(path)
+        return
+    try:
+        theirs = dict(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, TypeError) as error:
+        raise REASONS.error(ArenaError, "broken_setup", str(path)) from error
+    for field in fields(setup):
+        before, now = theirs.get(field.name), ours[field.name]
+        if before != now:
+            raise REASONS.error(
+                ArenaError, "other_arena", str(folder), name=field.name, theirs=before, ours=now
+            )

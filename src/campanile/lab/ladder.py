@@ -1,0 +1,94 @@
+"""The ladder of levels, measured: each level against the one below it, and ratings from that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from campanile.bots.levels import STRONGEST, WEAKEST, levels
+from campanile.lab.arena import Arena
+from campanile.lab.match import Result
+from campanile.lab.ratings import rate
+from campanile.lab.schedule import Setup, usual_opening
+
+SEATS = 2
+LOWEST = 0
+"""The rating of level 1; all others are told from there."""
+
+
+def spec(level: int) -> str:
+    return f"level:{level}"
+
+
+class Ladder:
+    """All pairs of neighbours of one game, at two seats."""
+
+    def __init__(self, game: str, games: int, seed: int, folder: Path | None) -> None:
+        self.game = game
+        self._steps = {
+            upper: Arena(
+                Setup(
+                    game,
+                    (spec(upper), spec(upper - 1)),
+                    SEATS,
+                    seed=seed,
+                    opening=usual_opening(game, SEATS),
+                ),
+                games,
+                folder and folder / f"{game}-{upper}-{upper - 1}",
+            )
+            for upper in range(WEAKEST + 1, STRONGEST + 1)
+        }
+
+    @property
+    def games(self) -> int:
+        return sum(arena.games for arena in self._steps.values())
+
+    @property
+    def results(self) -> list[Result]:
+        return [result for arena in self._steps.values() for result in arena.results]
+
+    def play(self, jobs: int) -> Iterator[Result]:
+        """Play what is left, the quick games of the low levels first."""
+        for arena in self._steps.values():
+            yield from arena.play(jobs)
+
+    def scores(self) -> dict[int, float]:
+        """What each level scores against the one below it."""
+        return {
+            upper: next(r for r in arena.table() if r.bot == spec(upper)).wins / arena.games
+            for upper, arena in self._steps.items()
+        }
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The game's part of levels.json, with what was measured."""
+        bots = [spec(level) for level in range(WEAKEST, STRONGEST + 1)]
+        ratings, scores = rate(bots, self.results), self.scores()
+        bottom = ratings[spec(WEAKEST)].points - LOWEST
+        rows = []
+        for level in levels()[self.game]:
+            rating = ratings[spec(level.level)]
+            measured: dict[str, Any] = {
+                "rating": round(rating.points - bottom),
+                "interval": round(rating.interval),
+            }
+            if level.level in scores:
+                measured["beats_lower"] = round(scores[level.level], 3)
+                measured["games"] = self._steps[level.level].games
+            rows.append(
+                {"name": level.name, "nodes": level.nodes, "slips": level.slips, **measured}
+            )
+        return rows
+
+
+def write(path: Path, game: str, rows: list[dict[str, Any]]) -> None:
+    """Put a game's rows into the data file, a level a line."""
+    tables = json.loads(path.read_text(encoding="utf-8"))
+    tables[game] = rows
+    blocks = (
+        f' "{name}": [\n' + ",\n".join(f"  {json.dumps(row)}" for row in table) + "\n ]"
+        for name, table in tables.items()
+    )
+    path.write_text("{\n" + ",\n".join(blocks) + "\n}\n", encoding="utf-8")

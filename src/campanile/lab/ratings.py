@@ -1,0 +1,114 @@
+"""What results say: wins of bots over each other, and ratings by maximum likelihood.
+
+The model is Bradley and Terry's, in Luce's form for any number of seats: a bot wins with
+the chance of its strength among all strengths at the table. A shared win counts as equal
+parts of one. Intervals come from the curvature of the likelihood, game by game; since
+games of a group share the deal, they are rather too wide than too narrow.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import exp, log, sqrt
+
+from campanile.lab.match import Result
+
+ELO = 400 / log(10)
+"""Points of a rating for a factor e in strength: ten times as strong is 400 points ahead."""
+SURE = 1.96
+"""Standard deviations on each side of a 95 % interval."""
+PRIOR = 0.1
+"""So much of a drawn game is added between any two bots, lest a clean sweep rate as infinite."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """In Elo points from the average of all bots in the arena."""
+
+    points: float
+    interval: float
+    """To either side, 95 %."""
+
+
+Seating = tuple[tuple[int, int], ...]
+"""The bots at a table, by number, and how many seats each has."""
+Matrix = list[list[float]]
+
+
+def wins(result: Result) -> dict[str, float]:
+    """The part of the win that each bot at the table got, all its seats together."""
+    parts = dict.fromkeys(result.bots, 0.0)
+    for seat in result.winners:
+        parts[result.bots[seat]] += 1 / len(result.winners)
+    return parts
+
+
+def rate(bots: Sequence[str], results: Iterable[Result]) -> dict[str, Rating]:
+    """The likeliest ratings, with 95 % intervals."""
+    number = {bot: index for index, bot in enumerate(bots)}
+    tables: dict[Seating, list[float]] = defaultdict(lambda: [0.0] * len(bots))
+    for one, other in combinations(range(len(bots)), 2):
+        for drawn in (one, other):
+            tables[(one, 1), (other, 1)][drawn] += PRIOR / 2
+    for result in results:
+        seated = Counter(number[bot] for bot in result.bots)
+        for bot, part in wins(result).items():
+            tables[tuple(sorted(seated.items()))][number[bot]] += part
+    strengths, covariance = _likeliest(len(bots), tables)
+    return {
+        bot: Rating(ELO * strengths[i], SURE * ELO * sqrt(max(0.0, covariance[i][i])))
+        for bot, i in number.items()
+    }
+
+
+def _likeliest(size: int, tables: dict[Seating, list[float]]) -> tuple[list[float], Matrix]:
+    """Logarithms of the strengths, their sum being 0, and the covariances; by Newton's method."""
+    strengths = [0.0] * size
+    step = 1.0
+    while step > 1e-9:
+        slope, curvature = _slope(strengths, tables)
+        inverse = _inverse(curvature)
+        steps = [sum(map(float.__mul__, row, slope)) for row in inverse]
+        step = max(map(abs, steps))
+        # Far from the top the curve misleads, so no step is longer than 1.
+        strengths = [s + d / max(1.0, step) for s, d in zip(strengths, steps, strict=True)]
+    covariance = [[cell - 1 / size**2 for cell in row] for row in inverse]
+    return strengths, covariance
+
+
+def _slope(
+    strengths: list[float], tables: dict[Seating, list[float]]
+) -> tuple[list[float], Matrix]:
+    """The first derivatives of the log-likelihood, and the second ones with the sign turned.
+
+    Only differences of strengths matter. The ones added to each cell hold the sum still,
+    and take 1 / size² from each cell of the inverse, which is taken away in the end.
+    """
+    slope = [0.0] * len(strengths)
+    curvature = [[1.0] * len(strengths) for _ in strengths]
+    for seating, won in tables.items():
+        games = sum(won)
+        all_seats = sum(seats * exp(strengths[bot]) for bot, seats in seating)
+        chance = {bot: seats * exp(strengths[bot]) / all_seats for bot, seats in seating}
+        for bot, likely in chance.items():
+            slope[bot] += won[bot] - games * likely
+            curvature[bot][bot] += games * likely
+            for other, as_likely in chance.items():
+                curvature[bot][other] -= games * likely * as_likely
+    return slope, curvature
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """By Gauss and Jordan; the matrix is positive definite, so no pivot has to be sought."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i in range(size):
+        rows[i] = [cell / rows[i][i] for cell in rows[i]]
+        for j in range(size):
+            if j != i:
+                factor = rows[j][i]
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [row[size:] for row in rows]

@@ -1,0 +1,85 @@
+"""Games on several cores, a process for each job."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+
+from campanile.lab.errors import REASONS, ArenaError
+from campanile.lab.match import Result, play_fixture
+from campanile.lab.schedule import Fixture
+
+SPAWN = get_context("spawn")  # which works everywhere, threads or not
+
+
+def play_all(fixtures: Iterable[Fixture], jobs: int) -> Iterator[tuple[Result, str]]:
+    """The results, with the records, as the games end."""
+    if jobs == 1:
+        return map(play_fixture, fixtures)
+    return _play_apart(iter(fixtures), jobs)
+
+
+def _play_apart(fixtures: Iterator[Fixture], jobs: int) -> Iterator[tuple[Result, str]]:
+    workers: list[_Worker] = []
+    try:
+        for fixture in islice(fixtures, jobs):
+            workers.append(_Worker())
+            workers[-1].give(fixture)
+        busy = set(workers)
+        while busy:
+            ready = wait([worker.line for worker in busy])
+            for worker in [worker for worker in workers if worker.line in ready]:
+                yield worker.take()
+                busy.remove(worker)
+                for fixture in islice(fixtures, 1):
+                    worker.give(fixture)
+                    busy.add(worker)
+    finally:
+        for worker in workers:
+            worker.dismiss()
+
+
+class _Worker:
+    """A process that plays, and the line to it."""
+
+    def __init__(self) -> None:
+        self.line, theirs = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=_work, args=(theirs,), daemon=True)
+        # Ctrl-C reaches every process of a terminal; this one inherits that it is not meant.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            self._process.start()
+        finally:
+            signal.signal(signal.SIGINT, before)
+        theirs.close()
+
+    def give(self, fixture: Fixture) -> None:
+        self._fixture = fixture
+        with suppress(BrokenPipeError):  # if it is gone, `take` will say so
+            self.line.send(fixture)
+
+    def take(self) -> tuple[Result, str]:
+        try:
+            answer: tuple[Result, str] = self.line.recv()
+        except (EOFError, ConnectionResetError):
+            raise REASONS.error(ArenaError, "lost_worker", self._fixture.name) from None
+        return answer
+
+    def dismiss(self) -> None:
+        self._process.terminate()
+        self._process.join()
+        self.line.close()
+
+
+def _work(line: Connection) -> None:
+    """Play what is sent until nobody is there to send more."""
+    while True:
+        try:
+            fixture = line.recv()
+        except EOFError:
+            return
+        line.send(play_fixture(fixture))

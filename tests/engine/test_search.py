@@ -1,0 +1,126 @@
+"""What the engine's search promises, in every game."""
+
+from __future__ import annotations
+
+import threading
+from random import Random
+from typing import Any
+
+import pytest
+
+from campanile import engine
+from campanile.core.errors import CampanileError
+from campanile.core.game import CHANCE, Game
+from campanile.core.play import deal, random_play
+from tests.conformance.samples import SAMPLES, every_game, every_start, random_states, seats_of
+
+
+def turns(game: Game[Any, Any], start: Any, seed: int) -> list[Any]:
+    """States of a random game in which a seat is to act."""
+    return [s for s in random_states(game, start, seed, 0.1) if isinstance(game.actor(s), int)]
+
+
+def actors_text(game: Game[Any, Any], state: Any) -> str:
+    """The position as the seat to act knows it."""
+    actor = game.actor(state)
+    assert isinstance(actor, int)
+    return game.view(state, actor).text
+
+
+@every_start
+def test_a_search_finds_a_legal_move_and_tells_of_all(game: Game[Any, Any], start: Any) -> None:
+    for state in turns(game, start, 1):
+        legal = {game.write_move(state, move) for move in game.moves(state)}
+        found = engine.search(game.info.id, actors_text(game, state), nodes=300, seed=1)
+        assert found.move in legal
+        assert {candidate.move for candidate in found.moves} <= legal
+        assert found.moves[0].move == found.line[0] == found.move
+        assert all(0 <= candidate.value <= 1 for candidate in found.moves)
+        assert found.nodes > 0
+
+
+@every_start
+def test_the_same_seed_and_nodes_give_the_same_answer(game: Game[Any, Any], start: Any) -> None:
+    for state in turns(game, start, 2)[:4]:
+        text = actors_text(game, state)
+        first, again = (engine.search(game.info.id, text, nodes=2000, seed=7) for _ in range(2))
+        told = [[(c.move, c.visits, c.value) for c in found.moves] for found in (first, again)]
+        assert told[0] == told[1]
+        assert (first.move, first.line, first.nodes) == (again.move, again.line, again.nodes)
+
+
+@every_game
+def test_a_choice_does_not_depend_on_what_is_hidden(game: Game[Any, Any]) -> None:
+    rng = Random(3)
+    for seats in range(game.info.seats[0], game.info.seats[1] + 1):
+        for state in turns(game, game.start(seats), 3):
+            other = SAMPLES[game.info.id].permuted(state, game.actor(state), rng)
+            texts = [actors_text(game, s) for s in (state, other)]
+            found = [engine.search(game.info.id, t, nodes=200, seed=5).move for t in texts]
+            assert found[0] == found[1]
+
+
+@every_game
+def test_a_search_ends_when_another_thread_says_so(game: Game[Any, Any]) -> None:
+    state = deal(game, game.start(2), Random(1))
+    stop, found = engine.stop(), []
+    thread = threading.Thread(
+        target=lambda: found.append(
+            engine.search(game.info.id, actors_text(game, state), seconds=600, stop=stop)
+        )
+    )
+    thread.start()
+    stop.set()
+    thread.join(timeout=60)
+    assert not thread.is_alive()
+    assert found[0].move in {game.write_move(state, move) for move in game.moves(state)}
+
+
+@every_game
+def test_threads_look_at_more_together(game: Game[Any, Any]) -> None:
+    state = deal(game, game.start(2), Random(1))
+    found = engine.search(game.info.id, actors_text(game, state), nodes=4000, threads=2, seed=1)
+    assert found.move in {game.write_move(state, move) for move in game.moves(state)}
+    assert found.nodes >= 4000
+
+
+@every_game
+def test_the_evaluation_of_a_finished_game_names_the_winner(game: Game[Any, Any]) -> None:
+    for seed in range(5):
+        *_, end = random_states(game, game.start(2), seed)
+        outcome = game.outcome(end)
+        assert outcome is not None
+        values = engine.evaluate(game.info.id, game.write(end))
+        best = [seat for seat in seats_of(game, end) if values[seat] == max(values)]
+        assert best == list(outcome.winners)
+
+
+@every_game
+def test_playouts_are_counted(game: Game[Any, Any]) -> None:
+    text = game.write(deal(game, game.start(2), Random(1)))
+    told = engine.playouts(game.info.id, text, 200, seed=3)
+    again = engine.playouts(game.info.id, text, 200, seed=3)
+    assert told.games == 200
+    assert told.moves == again.moves > 200
+    assert sum(told.shares) == pytest.approx(1)
+    lengths = [
+        sum(1 for _ in random_play(game, game.read(text), Random(seed))) for seed in range(60)
+    ]
+    assert told.moves / 200 == pytest.approx(sum(lengths) / 60, rel=0.25)
+
+
+@every_game
+def test_mistakes_have_codes(game: Game[Any, Any]) -> None:
+    start = game.start(2)
+    *_, end = random_states(game, start, 1)
+    assert code(game.info.id, game.write(end)) == "game_over"
+    if game.actor(start) is CHANCE:
+        assert code(game.info.id, game.write(start)) == "waiting_for_chance"
+    assert code(game.info.id, "nonsense") == "field_count"
+    assert code("chess", "nonsense") == "unknown_game"
+
+
+def code(game_id: str, text: str) -> str:
+    with pytest.raises(CampanileError) as caught:
+        engine.search(game_id, text, nodes=10)
+    return caught.value.code

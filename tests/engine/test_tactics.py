@@ -1,0 +1,131 @@
+"""Positions with one best move, and endings held against brute force in Python."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from campanile import engine
+from campanile.bots.base import Limits
+from campanile.bots.levels import LevelBot
+from campanile.core.play import deal, random_play
+from campanile.games import GAMES
+from campanile.games.twrs.rules import State
+from tests.games.twrs.boards import GAME, board
+
+# A small room in the lower left is all that is still contested.
+ROOMS = [
+    """
+    . . . . . . . . . . .
+    . . o . . . . . . . .
+    . . . . . . . . o . .
+    . . . . . . . . . . .
+    x x x x x x x x x x x
+    . . . . . . . . . . .
+    . . . b . . . b . . .
+    x x x x x x x x x x x
+    . . x . . . . . . . .
+    . o x . . . . . . . .
+    b . x . . . . . . . .
+    """,
+    """
+    . . . . . . . . . . .
+    . . o . . . . . . . .
+    . . . . . . . . o . .
+    . . . . . . . . . . .
+    x x x x x x x x x x x
+    . . . . . . . . . . .
+    . . . b . . . b . . .
+    x x x x x x x x x x x
+    . x x . . . . . . . .
+    . . . x . . . . . . .
+    b . o x . . . . . . .
+    """,
+]
+
+
+@cache
+def best_margin(state: State) -> int:
+    """The final margin for the player to move, by looking at everything."""
+    moves = GAME.moves(state)
+    if not moves:
+        points = GAME.scores(state)
+        return points[state.to_move] - points[1 - state.to_move]
+    return max(-best_margin(GAME.apply(state, move)) for move in moves)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("side", "bo")
+def test_endings_agree_with_brute_force(room: str, side: str) -> None:
+    state = board(room, side, options="must_mark_after=2,stall_limit=5")
+    found = engine.search("twrs", GAME.write(state), nodes=400_000)
+    assert found.exact
+    margin = best_margin(state)
+    reached = -best_margin(GAME.apply(state, GAME.read_move(state, found.move)))
+    assert reached == margin
+    assert found.moves[0].value == (1 if margin > 0 else 0 if margin < 0 else 0.5)
+
+
+def test_the_room_is_worth_fighting_for() -> None:
+    """The brute force itself: with the choice, the side to move does better than by luck."""
+    state = board(ROOMS[0], "b", options="must_mark_after=2,stall_limit=5")
+    values = {-best_margin(GAME.apply(state, move)) for move in GAME.moves(state)}
+    assert len(values) > 1
+
+
+def test_level_10_closes_the_ground_that_wins() -> None:
+    """Blue's only way to more than half the board is one mark; the greedy eye sees it too."""
+    state = board(
+        """
+        o x . . . . . . . x o
+        x . . . . . . . . . x
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        x x x x x x . x x x x
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . b . . . . . . . .
+        . . . . . . . . . . .
+        b x . . . . . x o x b
+        """,
+    )
+    chosen = LevelBot(1, 10).choose(GAME.view(state, 0), Limits())
+    after = GAME.apply(state, GAME.read_move(state, chosen))
+    assert engine.evaluate("twrs", GAME.write(after))[0] > 0.5
+
+
+def test_level_10_fills_the_zone_that_wins_in_spiel_der_tuerme() -> None:
+    """Where one move ends the game with a win, it is found."""
+    game = GAMES["tuerme"]
+    found = 0
+    for seed in range(200):
+        before = deal(game, game.start(2), Random(seed))
+        for _, state in random_play(game, before, Random(seed)):
+            wins = winning_moves(before)
+            if 0 < len(wins) < 3:
+                seat = game.actor(before)
+                assert isinstance(seat, int)
+                chosen = LevelBot(seed, 10).choose(game.view(before, seat), Limits())
+                after = game.apply(before, game.read_move(before, chosen))
+                assert engine.evaluate("tuerme", game.write(after))[seat] > 0.5
+                found += 1
+                break
+            before = state
+        if found == 3:
+            return
+    assert found == 3
+
+
+def winning_moves(state: object) -> list[str]:
+    """The moves that end the game at once with a sole win for who makes them."""
+    game = GAMES["tuerme"]
+    actor = game.actor(state)
+    wins = []
+    for move in game.moves(state):
+        outcome = game.outcome(game.apply(state, move))
+        if outcome and outcome.winners == (actor,):
+            wins.append(game.write_move(state, move))
+    return wins

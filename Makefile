@@ -5,17 +5,17 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help check test bench clean
+.PHONY: help check test sanitize bench clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-ENGINE := $(shell find engine -name '*.[ch]pp' -o -name CMakeLists.txt)
+ENGINE := $(shell find engine -not -path '*/tests/*' '(' -name '*.[ch]pp' -o -name CMakeLists.txt ')')
 
 $(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade 'pip>=25.1'
-	$(PIP) install --group build --group check --group test --group bench
+	$(PIP) install --group build --group check --group test
 	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --editable .
 	touch $@
 
@@ -24,11 +24,33 @@ check: $(STAMP)  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-test: $(STAMP)  ## every test
+test: $(STAMP) sanitize  ## every test
 	$(BIN)/pytest -n auto
 
-bench: $(STAMP)  ## speed of the rules, next to python-chess
-	$(BIN)/python -m bench.random_games
+# The package once more, built with sanitizers and installed apart. Python starts without its site
+# module (-S), so that of the two packages it finds this one; the sanitizers have to be there before
+# it, and C++ exceptions before them.
+SANITIZED := build/sanitize
+PACKAGES = $(shell $(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+PRELOADED = $(foreach library,libasan.so libstdc++.so,$(shell $(CXX) -print-file-name=$(library)))
+
+sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tests, then parity
+	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --no-deps --upgrade \
+	    --target $(SANITIZED)/packages --config-settings=build-dir=$(SANITIZED) \
+	    --config-settings=cmake.build-type=Debug \
+	    --config-settings=cmake.define.CAMPANILE_SANITIZE=ON \
+	    --config-settings=cmake.define.CAMPANILE_ENGINE_TESTS=ON .
+	$(SANITIZED)/engine/engine_tests
+	LD_PRELOAD="$(PRELOADED)" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/packages:$(PACKAGES) \
+	    $(BIN)/python -S -m pytest tests/parity
+
+$(VENV)/.bench: $(STAMP)
+	$(PIP) install --group bench
+	touch $@
+
+bench: $(VENV)/.bench  ## speed on this machine, next to open_spiel and python-chess
+	mkdir -p build
+	$(BIN)/python -m bench --json build/bench.json
 
 clean:  ## forget what was installed and built
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -16,6 +16,15 @@ namespace campanile {
 
 namespace {
 
+// A position of which everything is known; some games are also read as a seat knows them.
+template <class Game>
+typename Game::State read_whole(const std::string& text) {
+    auto state = Game::read(text);
+    if constexpr (Game::hidden)
+        if (!Game::whole(state)) throw TextError("position, not all of it is known", text);
+    return state;
+}
+
 // Calls `use` with the game of that name: the only list of games on this side.
 template <class Use>
 auto with_game(const std::string& game, Use use) {
@@ -34,6 +43,10 @@ template <>
 struct SearchFor<clocktowers::Game> {
     using type = IsMcts<clocktowers::Game>;
 };
+
+constexpr std::uint64_t most_solved = 400'000;  // positions looked at before a solution is given up
+
+constexpr double longest = 1e8;  // seconds; more would not fit the clock
 
 double seconds_since(std::chrono::steady_clock::time_point began) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -60,7 +73,7 @@ Limits limits_of(const Budget& budget) {
     if (budget.seconds > 0)
         limits.deadline = std::chrono::steady_clock::now() +
                           std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                              std::chrono::duration<double>(budget.seconds));
+                              std::chrono::duration<double>(std::min(budget.seconds, longest)));
     limits.stop = budget.stop;
     return limits;
 }
@@ -107,11 +120,30 @@ Result search_game(const typename Game::State& state, const Budget& budget) {
     return result;
 }
 
+// An ending that can be solved is solved first, for half the budget at most.
+template <class Game>
+Result solve_or_search(const typename Game::State& state, Budget budget) {
+    if constexpr (requires(Limits limits) { Game::solve(state, limits); }) {
+        const auto began = std::chrono::steady_clock::now();
+        Budget half = budget;
+        half.nodes = std::min<std::uint64_t>(budget.nodes ? budget.nodes / 2 : most_solved, most_solved);
+        half.seconds = budget.seconds / 2;
+        half.threads = 1;
+        if (const auto solution = Game::solve(state, limits_of<Game>(half))) {
+            const std::string move = Game::write_move(state, solution->move);
+            const double value = solution->margin > 0 ? 1 : solution->margin < 0 ? 0 : 0.5;
+            return {move, {{move, 1, value}}, {move}, solution->nodes, 0, true, seconds_since(began)};
+        }
+        if (budget.seconds > 0) budget.seconds = std::max(budget.seconds - seconds_since(began), 1e-3);
+    }
+    return search_game<Game>(state, budget);
+}
+
 }  // namespace
 
 Description describe(const std::string& game, const std::string& text) {
     return with_game(game, [&]<class Game>() {
-        const auto state = Game::read(text);
+        const auto state = read_whole<Game>(text);
         Description told{Game::actor(state), {}, {}, {}};
         typename Game::Moves moves;
         Game::moves(state, moves);
@@ -129,7 +161,7 @@ Description describe(const std::string& game, const std::string& text) {
 
 std::string apply(const std::string& game, const std::string& text, const std::string& move) {
     return with_game(game, [&]<class Game>() {
-        auto state = Game::read(text);
+        auto state = read_whole<Game>(text);
         typename Game::Moves moves;
         Game::moves(state, moves);
         for (const auto& legal : moves) {
@@ -143,13 +175,15 @@ std::string apply(const std::string& game, const std::string& text, const std::s
 
 std::uint64_t perft(const std::string& game, const std::string& text, int depth) {
     return with_game(game, [&]<class Game>() {
-        return depth == 0 ? std::uint64_t{1} : count_lines<Game>(Game::read(text), depth);
+        const auto state = read_whole<Game>(text);
+        if (depth < 0) throw TextError("depth", std::to_string(depth));
+        return depth == 0 ? std::uint64_t{1} : count_lines<Game>(state, depth);
     });
 }
 
 Playouts playouts(const std::string& game, const std::string& text, std::uint64_t count, std::uint64_t seed) {
     return with_game(game, [&]<class Game>() {
-        const auto start = Game::read(text);
+        const auto start = read_whole<Game>(text);
         Playouts told{count, 0, 0, std::vector<double>(static_cast<std::size_t>(Game::seats(start)))};
         Random random(seed);
         const auto began = std::chrono::steady_clock::now();
@@ -179,7 +213,8 @@ Result search(const std::string& game, const std::string& text, const Budget& bu
     return with_game(game, [&]<class Game>() {
         const auto state = Game::read(text);
         if (Game::actor(state) < 0) throw TextError("position, the game is over", text);
-        return search_game<Game>(state, budget);
+        if (budget.threads < 1) throw TextError("number of threads", std::to_string(budget.threads));
+        return solve_or_search<Game>(state, budget);
     });
 }
 

@@ -6,9 +6,6 @@
 #include <bit>
 #include <cstdint>
 #include <string>
-#include <string_view>
-
-#include "errors.hpp"
 
 namespace campanile {
 
@@ -73,18 +70,6 @@ class Grid {
     static std::string name(int field) {
         return std::string(1, static_cast<char>('a' + field % Width)) +
                std::to_string(field / Width + 1);
-    }
-
-    static int index(std::string_view name) {
-        int row = 0;
-        for (const char digit : name.substr(name.empty() ? 0 : 1)) {
-            if (digit < '0' || digit > '9' || row > Height) throw TextError("field", name);
-            row = row * 10 + digit - '0';
-        }
-        const int column = name.empty() ? -1 : name[0] - 'a';
-        if (column < 0 || column >= Width || row < 1 || row > Height)
-            throw TextError("field", name);
-        return (row - 1) * Width + column;
     }
 
     // The fields from `field` towards the edge, up to and including the first occupied one.

@@ -14,11 +14,20 @@ class List {
         items_[size_++] = item;
     }
     void clear() { size_ = 0; }
-    void shrink(int size) { size_ = size; }
+    void shrink(int size) {
+        assert(size >= 0 && size <= size_);
+        size_ = size;
+    }
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    const Item& operator[](int at) const { return items_[at]; }
-    Item& operator[](int at) { return items_[at]; }
+    const Item& operator[](int at) const {
+        assert(at >= 0 && at < size_);
+        return items_[at];
+    }
+    Item& operator[](int at) {
+        assert(at >= 0 && at < size_);
+        return items_[at];
+    }
     const Item* begin() const { return items_.data(); }
     const Item* end() const { return items_.data() + size_; }
     Item* begin() { return items_.data(); }

@@ -220,7 +220,7 @@ void read_pile(State& state, int which, std::string_view text) {
     };
     for (const auto part : split(text, ',')) {
         if (part.starts_with('?')) {
-            for (int more = number(part.substr(1), 22); more > 0; --more) add(unknown);
+            for (int more = number(part.substr(1), 1, 22); more > 0; --more) add(unknown);
         } else {
             const int card = read_card(part);
             if (kind(card) != which) throw TextError("pile", text);
@@ -230,40 +230,91 @@ void read_pile(State& state, int which, std::string_view text) {
     while (size) state.piles[which].push(top_first[--size]);
 }
 
+// What was discarded must have been there, as far as one can know: a discard that nobody saw may
+// be any card that came before it, so until those are all gone no other discard can be named.
 void read_trail(Player& player, std::string_view text) {
     if (text == "-") return;
+    std::array<int, card_types> surely{};
     int hidden = 0;
+    bool doubtful = false;
     for (const auto part : split(text, ',')) {
         if (player.trail.size() == 2 * most_cards) throw TextError("hand", text);
         if (part == "x?") {
+            if (++hidden > player.cards) throw TextError("discard", part);
             player.trail.push(unknown | discarded);
-            ++hidden;
+            doubtful = hidden < player.cards;
+            if (!doubtful) surely.fill(0);
         } else if (part.starts_with('x')) {
             const int card = read_card(part.substr(1));
-            if (!player.hand[card]) throw TextError("discard", part);
+            if (doubtful || surely[card]-- == 0) throw TextError("discard", part);
             give_up(player, card);
             player.trail.push(static_cast<std::uint8_t>(card | discarded));
         } else {
             const int card = read_card(part);
+            ++surely[card];
             receive(player, card);
             player.trail.push(static_cast<std::uint8_t>(card));
         }
-        if (hidden > player.cards) throw TextError("discard", part);
     }
 }
 
-void read_towers(Player& player, std::string_view text) {
-    if (text == "-") return;
-    for (const auto tower : split(text, ',')) {
-        int number = 0;
-        for (const auto part : split(tower, '+')) {
-            const int card = read_card(part);
-            if (player.built.size() == most_cards || player.towers.size() == most_towers ||
-                (number == 0 && kind(card) != floor_card))
-                throw TextError("tower", tower);
-            build(player, number, card);
-            number = player.towers.size();
-        }
+void read_tower(Player& player, std::string_view text) {
+    int number = 0;
+    for (const auto part : split(text, '+')) {
+        const int card = read_card(part);
+        const Kind below = kind(card) == roof_card ? clock_card : floor_card;
+        const bool fitting = number ? player.towers[number - 1].top == below : kind(card) == floor_card;
+        const bool room = player.built.size() < most_cards && (number || player.towers.size() < most_towers);
+        if (!fitting || !room) throw TextError("tower", text);
+        build(player, number, card);
+        number = player.towers.size();
+    }
+}
+
+// Not more of a card than there are, and as many of each kind as are in play: so whatever comes
+// of the position, there is room for it.
+void check_cards(const State& state, std::string_view text) {
+    std::array<int, card_types> seen{};
+    std::array<int, 3> found{};
+    const auto see = [&](int card) {
+        ++found[kind(card)];
+        if (++seen[card] > deck[card]) throw TextError("number of cards", text);
+    };
+    for (int which = 0; which < 3; ++which)
+        for (const std::uint8_t card : state.piles[which])
+            if (card == unknown) ++found[which];
+            else see(card);
+    for (int seat = 0; seat < state.seats; ++seat) {
+        for (const std::uint8_t entry : state.players[seat].trail)
+            if (entry < discarded) see(entry);
+        for (const Built& built : state.players[seat].built) see(built.card);
+    }
+    if (found != in_play) throw TextError("number of cards", text);
+}
+
+// Seats take turns in order, each with a draw while the piles last: so whoever acts can.
+void check_turns(const State& state, std::string_view text) {
+    const auto taken = [](const Player& player) {
+        const auto& trail = player.trail;
+        return player.built.size() + static_cast<int>(std::count_if(trail.begin(), trail.end(), [](int entry) {
+                   return entry >= discarded;
+               }));
+    };
+    int turns = 0;
+    for (int seat = 0; seat < state.seats; ++seat) turns += taken(state.players[seat]);
+    const int draws = most_cards - 3 * state.seats, begun = turns - state.drawing;
+    const bool possible = state.actor < 0 ? turns == most_cards
+                                          : turns < most_cards && state.actor == begun % state.seats;
+    if (!possible || (state.drawing && (turns < 1 || turns > draws))) throw TextError("turn", text);
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const auto share = [&](int number) { return (number - seat + state.seats - 1) / state.seats; };
+        const Player& player = state.players[seat];
+        const auto& trail = player.trail;
+        const auto came = static_cast<int>(
+            std::count_if(trail.begin(), trail.end(), [](int entry) { return entry < discarded; }));
+        if (taken(player) != share(turns) ||
+            came + player.built.size() != 3 + share(std::min(begun, draws)))
+            throw TextError("hand", text);
     }
 }
 
@@ -281,11 +332,27 @@ State Game::read(std::string_view text) {
     for (int which = 0; which < 3; ++which) read_pile(state, which, piles[which]);
     for (int seat = 0; seat < state.seats; ++seat) {
         read_trail(state.players[seat], hands[seat]);
-        read_towers(state.players[seat], towers[seat]);
+        if (towers[seat] == "-") continue;
+        for (const auto tower : split(towers[seat], ',')) read_tower(state.players[seat], tower);
     }
-    state.actor = static_cast<std::int8_t>(fields[3] == "-" ? -1 : number(fields[3], state.seats - 1));
+    const bool over = fields[3] == "-" && fields[4] == "over";
+    if (!over && fields[4] != "play" && fields[4] != "draw") throw TextError("phase", fields[4]);
+    if (fields[5] != "-") throw TextError("option", fields[5]);
+    state.actor = static_cast<std::int8_t>(over ? -1 : number(fields[3], 0, state.seats - 1));
     state.drawing = fields[4] == "draw";
+    check_cards(state, text);
+    check_turns(state, text);
     return state;
+}
+
+bool Game::whole(const State& state) {
+    const auto has_unknown = [](const auto& cards) {
+        return std::any_of(cards.begin(), cards.end(),
+                           [](int card) { return (card & ~discarded) == unknown; });
+    };
+    return std::none_of(state.piles.begin(), state.piles.end(), has_unknown) &&
+           std::none_of(state.players.begin(), state.players.end(),
+                        [&](const Player& player) { return has_unknown(player.trail); });
 }
 
 std::string Game::write(const State& state) {

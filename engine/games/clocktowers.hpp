@@ -24,6 +24,7 @@ constexpr bool with_mouse(int card) { return card == F1m || card == F2m || card 
 
 constexpr int most_towers = 23;  // as many as floors in play
 constexpr int most_cards = 58;   // all cards in play
+constexpr std::array<int, 3> in_play{23, 18, 17};  // by kind: the rest went back to the box
 
 struct Tower {
     std::uint8_t height = 0;      // in storeys
@@ -78,6 +79,7 @@ class Game {
 
     // A position, whole or as a seat knows it: what is unknown there is `unknown` here.
     static State read(std::string_view text);
+    static bool whole(const State& state);
     static std::string write(const State& state);
     static std::string write_move(const State& state, Move move);
 

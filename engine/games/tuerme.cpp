@@ -203,6 +203,36 @@ std::array<bool, 4> Game::winners(const State& state) {
 
 // --- text ---
 
+namespace {
+
+void read_stack(State& state, int field, std::string_view text) {
+    const auto symbol = static_cast<int>(symbol_letters.find(text.empty() ? '.' : text[0]));
+    const bool fits = town.symbol_at[field] < 0 || town.symbol_at[field] == symbol;
+    if (symbol < 0 || !fits || text.size() < 2 || text.size() > 1 + highest_tower)
+        throw TextError("stack", text);
+    Stack stack;
+    for (const char colour : text.substr(1)) {
+        if (colour < '0' || colour > '3') throw TextError("stack", text);
+        stack = stack.under(Stack::stone(colour - '0'));
+    }
+    put(state, field, symbol, stack);
+}
+
+// All stones are on the board, five of each: so nobody has more pieces than there is room for.
+void check_stones(const State& state, std::string_view text) {
+    std::array<std::array<int, colours>, symbols> found{};
+    for (Board left = state.occupied(); left;) {
+        const int field = take(left);
+        for (int level = 0; level < state.stacks[field].height(); ++level)
+            ++found[symbol_of(state, field)][state.stacks[field].colour(level)];
+    }
+    for (const auto& of_symbol : found)
+        for (const int stones : of_symbol)
+            if (stones != 5) throw TextError("number of stones", text);
+}
+
+}  // namespace
+
 State Game::read(std::string_view text) {
     const auto fields = split(text, ' ');
     if (fields.size() != 6) throw TextError("position", text);
@@ -213,30 +243,19 @@ State Game::read(std::string_view text) {
         const auto stacks = split(rows[Grid::height - 1 - row], ',');
         if (stacks.size() != Grid::width) throw TextError("row", rows[Grid::height - 1 - row]);
         for (int column = 0; column < Grid::width; ++column) {
-            const std::string_view written = stacks[column];
-            if (written == ".") continue;
-            const auto symbol = symbol_letters.find(written.empty() ? '.' : written[0]);
-            if (symbol == std::string_view::npos || written.size() < 2 || written.size() > 6)
-                throw TextError("stack", written);
-            Stack stack;
-            for (const char colour : written.substr(1)) {
-                if (colour < '0' || colour > '3') throw TextError("stack", written);
-                stack = stack.under(Stack::stone(colour - '0'));
-            }
-            put(state, row * Grid::width + column, static_cast<int>(symbol), stack);
+            if (stacks[column] != ".") read_stack(state, row * Grid::width + column, stacks[column]);
         }
     }
-    if (!state.occupied()) throw TextError("board that is not dealt", fields[0]);
-    state.players = static_cast<std::uint8_t>(number(fields[1], 4));
-    state.player = static_cast<std::uint8_t>(number(fields[2], 3));
-    if (state.players < 2 || state.player >= state.players) throw TextError("player", fields[2]);
+    check_stones(state, fields[0]);
+    state.players = static_cast<std::uint8_t>(number(fields[1], 2, 4));
+    state.player = static_cast<std::uint8_t>(number(fields[2], 0, state.players - 1));
     if (fields[3] != "+" && fields[3] != "-") throw TextError("further move", fields[3]);
     state.again = fields[3] == "+";
-    state.quiet = static_cast<std::uint16_t>(number(fields[4], 999));
+    state.quiet = static_cast<std::uint16_t>(number(fields[4], 0, 999));
     if (fields[5] != "-") {
         const auto option = split(fields[5], '=');
         if (option.size() != 2 || option[0] != "stall_limit") throw TextError("option", fields[5]);
-        state.stall_limit = static_cast<std::uint16_t>(number(option[1], 999));
+        state.stall_limit = static_cast<std::uint16_t>(number(option[1], 1, 999));
     }
     state.end = end_of(state);
     if (state.end == End::none && !can_move(state, state.player)) {

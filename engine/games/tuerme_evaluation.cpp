@@ -1,5 +1,6 @@
-// How a position of Spiel der Türme is judged: what stands on symbol fields, how safe it is, what
-// may still get there from the streets, and how close a zone is to being filled.
+// How a position of Spiel der Türme is judged: first every player in turn lands what he can, for
+// what stands within a rival's reach is not yet anybody's; then what stands on symbol fields counts,
+// with a little for stones still in the streets and for zones that are nearly filled.
 #include <algorithm>
 #include <cmath>
 
@@ -9,17 +10,103 @@ namespace campanile::tuerme {
 
 namespace {
 
-// Weights found by play between versions; see docs/engine.md.
-constexpr std::array<float, 6> standing{0, 0.75f, 0.75f, 0.8f, 0.9f, 1.0f};  // a point's worth by height
-constexpr float street_stone = 0.15f;
-constexpr std::array<float, 5> zone_share{0, 0.1f, 0.5f, 2.0f, 0};  // by fields held of four
+// Nearby weights played no better, as far as few games can tell; see docs/engine.md.
+constexpr int turns_each = 1;
+constexpr float street_stone = 0.1f;
+constexpr std::array<float, 5> zone_share{0, 0, 0.3f, 1.0f, 0};  // by fields held of four
 constexpr float points_per_doubling = 3.0f;
+
+// Street fields from which a piece can land at all: they share a column, or a row,
+// with symbol fields.
+struct Outlook {
+    Board upright = 0, sideways = 0;
+};
+
+Outlook make_outlook() {
+    Outlook made;
+    for (Board fields = town.streets; fields;) {
+        const int field = take(fields);
+        if ((Grid::rays[Up][field] | Grid::rays[Down][field]) & ~town.streets) made.upright |= bit(field);
+        if ((Grid::rays[Left][field] | Grid::rays[Right][field]) & ~town.streets) made.sideways |= bit(field);
+    }
+    return made;
+}
+const Outlook outlook = make_outlook();
+
+Board seen(int origin, Board foreign) {
+    Board reach = 0;
+    if (has(outlook.upright, origin))
+        reach |= Grid::ray(Up, origin, foreign) | Grid::ray(Down, origin, foreign);
+    if (has(outlook.sideways, origin))
+        reach |= Grid::ray(Left, origin, foreign) | Grid::ray(Right, origin, foreign);
+    return reach;
+}
+
+bool fills_zone(const State& state, int field) {
+    const Board zone = town.zones[town.zone_at[field]];
+    return ((state.owned[state.player] | bit(field)) & zone) == zone;
+}
+
+bool wins(State state, Move move) {
+    const int player = state.player;
+    Game::apply(state, move);
+    return Game::winners(state)[player];
+}
+
+// How tempting a landing is: the stones it brings, those it takes from others, and, between
+// equals, a tower that nobody can build upon. Whoever would lose by filling a zone leaves it.
+int temptation(const State& state, Move move) {
+    const Stack piece = state.stacks[move.origin], there = state.stacks[move.target];
+    const int height = piece.height() + there.height();
+    if (height > highest_tower) return 0;
+    if (fills_zone(state, move.target)) return wins(state, move) ? 1000 : 0;
+    const bool takes = there.height() > 0 && there.owner() != state.player;
+    return 4 * (takes ? height : piece.height()) + 2 * takes + (height == highest_tower);
+}
+
+// The most tempting landing of the player to move; from `passing` if there is none.
+Move best_landing(const State& state) {
+    const Board foreign = state.occupied() & ~state.owned[state.player];
+    const Board full = state.occupied() & ~state.low[highest_tower - 1];
+    const Board pieces = state.owned[state.player] & (outlook.upright | outlook.sideways);
+    Move best{passing, passing};
+    int most = 0;
+    for (int symbol = 0; symbol < symbols; ++symbol) {
+        for (Board mine = pieces & state.bearing[symbol]; mine;) {
+            const int origin = take(mine);
+            for (Board there = seen(origin, foreign) & town.fields[symbol] & ~full; there;) {
+                const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(take(there))};
+                const int tempting = temptation(state, move);
+                if (tempting > most) {
+                    most = tempting;
+                    best = move;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+// From the player to move on, everybody lands as long as he can; nobody moves in the streets.
+void settle(State& state) {
+    for (int turns = turns_each * state.players; turns > 0 && state.end == End::none;) {
+        const int player = state.player;
+        const Move landing = best_landing(state);
+        if (landing.origin != passing) {
+            Game::apply(state, landing);
+        } else {
+            state.again = false;
+            state.player = static_cast<std::uint8_t>((player + 1) % state.players);
+        }
+        turns -= state.player != player;
+    }
+}
 
 std::array<float, 4> expected_points(const State& state) {
     std::array<float, 4> points{};
     for (Board built = state.occupied() & ~town.streets; built;) {
         const Stack stack = state.stacks[take(built)];
-        points[stack.owner()] += static_cast<float>(stack.height()) * standing[stack.height()];
+        points[stack.owner()] += static_cast<float>(stack.height());
     }
     for (int player = 0; player < state.players; ++player) {
         for (Board pieces = state.owned[player] & town.streets; pieces;)
@@ -29,22 +116,29 @@ std::array<float, 4> expected_points(const State& state) {
     return points;
 }
 
+// A win is shared; among losers, who was closer is a little better off.
+std::array<float, 4> result(const State& state) {
+    std::array<float, 4> value{};
+    const auto points = Game::scores(state);
+    const auto won = Game::winners(state);
+    const auto sharing = static_cast<float>(std::count(won.begin(), won.begin() + state.players, true));
+    const int most = *std::max_element(points.begin(), points.begin() + state.players);
+    for (int seat = 0; seat < state.players; ++seat) {
+        const float behind = static_cast<float>(std::min(most - points[seat], 40)) / 40.0f;
+        value[seat] = won[seat] ? 1.0f / sharing : 0.03f * (1.0f - behind);
+    }
+    return value;
+}
+
 }  // namespace
 
 std::array<float, 4> Game::evaluate(const State& state) {
+    if (state.end != End::none) return result(state);
+    State settled = state;
+    settle(settled);
+    if (settled.end != End::none) return result(settled);
+    const auto points = expected_points(settled);
     std::array<float, 4> value{};
-    if (state.end != End::none) {
-        const auto points = scores(state);
-        const auto won = winners(state);
-        const auto sharing = static_cast<float>(std::count(won.begin(), won.begin() + state.players, true));
-        const int most = *std::max_element(points.begin(), points.begin() + state.players);
-        for (int seat = 0; seat < state.players; ++seat) {
-            const float behind = static_cast<float>(std::min(most - points[seat], 40)) / 40.0f;
-            value[seat] = won[seat] ? 1.0f / sharing : 0.03f * (1.0f - behind);
-        }
-        return value;
-    }
-    const auto points = expected_points(state);
     float total = 0;
     for (int seat = 0; seat < state.players; ++seat) {
         value[seat] = std::exp2(points[seat] / points_per_doubling);

@@ -240,6 +240,36 @@ std::array<bool, 2> Game::winners(const State& state) {
 
 // --- text ---
 
+namespace {
+
+void read_option(Variant& variant, std::string_view option) {
+    const auto pair = split(option, '=');
+    if (option == "setup=free") variant.free_setup = true;
+    else if (option == "diagonals=true") variant.diagonals = true;
+    else if (pair.size() == 2 && pair[0] == "must_mark_after")
+        variant.must_mark_after = static_cast<std::uint16_t>(number(pair[1], 0, 999));
+    else if (pair.size() == 2 && pair[0] == "stall_limit")
+        variant.stall_limit = static_cast<std::uint16_t>(number(pair[1], 1, 999));
+    else throw TextError("option", option);
+}
+
+// Three towers each, or what has been placed of them: there is room for no more.
+void check_pieces(const State& state, std::string_view text) {
+    std::array<int, 2> towers{3, 3};
+    if (is_placing(state)) {
+        const int placed = count(state.occupied());
+        towers = {0, 0};
+        for (int at = 0; at < placed; ++at)
+            if (setup_order[at].second == Move::tower) ++towers[setup_order[at].first];
+        if (state.to_move != setup_order[placed].first) throw TextError("side", text);
+    }
+    if (count(state.stones) > supply || count(state.towers[blue]) != towers[blue] ||
+        count(state.towers[orange]) != towers[orange])
+        throw TextError("pieces", text);
+}
+
+}  // namespace
+
 State Game::read(std::string_view text) {
     const auto fields = split(text, ' ');
     if (fields.size() != 4) throw TextError("position", text);
@@ -253,7 +283,7 @@ State Game::read(std::string_view text) {
             const char sign = signs[at];
             if (sign >= '1' && sign <= '9') {
                 const bool two = at + 1 < signs.size() && signs[at + 1] >= '0' && signs[at + 1] <= '9';
-                column += number(signs.substr(at, two ? 2 : 1), Grid::width);
+                column += number(signs.substr(at, two ? 2 : 1), 1, Grid::width);
                 at += two;
                 continue;
             }
@@ -268,23 +298,10 @@ State Game::read(std::string_view text) {
     }
     if (fields[1] != "b" && fields[1] != "o") throw TextError("side", fields[1]);
     state.to_move = fields[1] == "b" ? blue : orange;
-    state.quiet = static_cast<std::uint16_t>(number(fields[2], 999));
-    if (fields[3] != "-") {
-        for (const auto option : split(fields[3], ',')) {
-            const auto pair = split(option, '=');
-            if (pair.size() != 2) throw TextError("option", option);
-            if (pair[0] == "setup") state.variant.free_setup = pair[1] == "free";
-            else if (pair[0] == "diagonals") state.variant.diagonals = pair[1] == "true";
-            else if (pair[0] == "must_mark_after")
-                state.variant.must_mark_after = static_cast<std::uint16_t>(number(pair[1], 999));
-            else if (pair[0] == "stall_limit")
-                state.variant.stall_limit = static_cast<std::uint16_t>(number(pair[1], 999));
-            else throw TextError("option", option);
-        }
-    }
-    if (count(state.towers[blue]) > 3 || count(state.towers[orange]) > 3 ||
-        count(state.stones) > supply)
-        throw TextError("pieces", fields[0]);
+    state.quiet = static_cast<std::uint16_t>(number(fields[2], 0, 999));
+    if (fields[3] != "-")
+        for (const auto option : split(fields[3], ',')) read_option(state.variant, option);
+    check_pieces(state, text);
     if (!is_placing(state)) state.contested = contested_areas(state, Grid::all);
     return state;
 }

@@ -3,12 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "../core/board.hpp"
 #include "../core/list.hpp"
 #include "../core/random.hpp"
+#include "../search/limits.hpp"
 
 namespace campanile::twrs {
 
@@ -70,6 +72,15 @@ class Game {
 
     // What each seat may expect, from 0 for a sure loss to 1 for a sure win: twrs_evaluation.cpp.
     static std::array<float, most_seats> evaluate(const State& state);
+
+    // The best move and the margin it leads to, where the rest of the game can be worked out
+    // within the limits: twrs_solver.cpp.
+    struct Solution {
+        Move move;
+        int margin;
+        std::uint64_t nodes;
+    };
+    static std::optional<Solution> solve(const State& state, const Limits& limits);
 };
 
 // All areas within some fields that hold towers of both colours.

@@ -28,9 +28,11 @@ class IsMcts {
         nodes_[0].actor = static_cast<std::int8_t>(Game::actor(known));
     }
 
-    // Searches until a limit is reached; returns the number of rounds.
+    // Searches until a limit is reached, but for a round, so that there is a move; returns the
+    // number of rounds.
     std::uint64_t run(const Limits& limits) {
-        while (!limits.reached(rounds_)) round();
+        do round();
+        while (!limits.reached(rounds_));
         return rounds_;
     }
 

@@ -20,7 +20,8 @@ Result: *
 """
 
 MISTAKES = {
-    "shw": "“shw” is not a command; there are games, play, show, moves, replay, perft, arena. "
+    "shw": "“shw” is not a command; there are games, play, show, moves, replay, perft, "
+    "arena, levels. "
     "Did you mean show?",
     "--shw": "“--shw” is not a command",
     "show": "the following arguments are required: GAME",

@@ -23,6 +23,7 @@ from campanile.cli.arguments import (
 from campanile.cli.terminal import Progress, complain
 from campanile.games import find_game
 from campanile.lab.arena import Arena, Row
+from campanile.lab.ladder import Ladder
 from campanile.lab.schedule import Setup, usual_opening
 
 BAR = 24
@@ -33,7 +34,7 @@ CELL = 12
 def _arena(args: Namespace) -> int:
     arena = Arena(_setup(args), args.games, Path(args.out) if args.out else None)
     try:
-        _play(arena, args.jobs)
+        play_out(arena, args.jobs)
     except KeyboardInterrupt:
         if arena.results:
             _print(arena)
@@ -59,7 +60,8 @@ def _setup(args: Namespace) -> Setup:
     )
 
 
-def _play(arena: Arena, jobs: int) -> None:
+def play_out(arena: Arena | Ladder, jobs: int) -> None:
+    """Play all games that are left, with a progress bar on a terminal."""
     progress, began = Progress(), perf_counter()
     before = len(arena.results)
     try:
@@ -126,6 +128,18 @@ def _seconds(text: str) -> float:
     raise ArgumentTypeError(f"“{text}” is not a number of seconds, above 0 and at most 3600")
 
 
+def add_workshop(parser: Parser) -> None:
+    """Where the games are kept, and how many are played at a time."""
+    parser.add_argument("--out", metavar="DIR", help="keep records and results, and go on later")
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=whole(1, 1024),
+        default=len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1,
+        help="processes at a time; one for each core by default",
+    )
+
+
 def _arguments(parser: Parser) -> None:
     add_game(parser)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{', '.join(BOTS)}; two or more")
@@ -144,14 +158,7 @@ def _arguments(parser: Parser) -> None:
         help="for deals and dice; 1 by default",
     )
     add_start(parser)
-    parser.add_argument("--out", metavar="DIR", help="keep records and results, and go on later")
-    parser.add_argument(
-        "--jobs",
-        metavar="N",
-        type=whole(1, 1024),
-        default=len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1,
-        help="processes at a time; one for each core by default",
-    )
+    add_workshop(parser)
     parser.add_argument(
         "--nodes", metavar="N", type=whole(1, 10**9), help="positions to look at, each move"
     )

@@ -1,0 +1,111 @@
+// The end of a game of TWRS, solved: when little ground is still contested, every line of play is
+// looked at, to the last point. Alpha–beta with a table of positions already settled.
+#include <algorithm>
+#include <unordered_map>
+
+#include "twrs.hpp"
+
+namespace campanile::twrs {
+
+namespace {
+
+constexpr int most_contested = 45;  // more ground than that is never solved in good time
+constexpr std::size_t most_settled = 2'000'000;
+constexpr int most_plies = 300;  // a longer line would need a larger stack than threads have
+constexpr int beyond = Grid::size + 1;
+
+struct Key {
+    Board stones, blue, orange;
+    std::uint32_t rest;
+    bool operator==(const Key&) const = default;
+};
+
+struct KeyHash {
+    std::size_t operator()(const Key& key) const {
+        std::uint64_t mixed = key.rest;
+        for (const Board board : {key.stones, key.blue, key.orange})
+            for (const auto half : {static_cast<std::uint64_t>(board), static_cast<std::uint64_t>(board >> 64)}) {
+                mixed = (mixed ^ half) * 0x9e3779b97f4a7c15;
+                mixed ^= mixed >> 29;
+            }
+        return mixed;
+    }
+};
+
+struct Bounds {
+    std::int16_t low, high;
+};
+
+class Solver {
+  public:
+    explicit Solver(const Limits& limits) : limits_(limits) {}
+
+    std::uint64_t nodes = 0;
+    bool gave_up = false;
+
+    // The final margin for the player to move, if both play their best; fail-soft.
+    int margin(const State& state, int low, int high, int plies = 0) {
+        if (gave_up || plies > most_plies || settled_.size() > most_settled || limits_.reached(nodes)) {
+            gave_up = true;
+            return 0;
+        }
+        ++nodes;
+        if (Game::actor(state) < 0) {
+            const auto points = Game::scores(state);
+            return points[state.to_move] - points[1 - state.to_move];
+        }
+        const Key key{state.stones, state.towers[blue], state.towers[orange],
+                      static_cast<std::uint32_t>(state.quiet << 1 | state.to_move)};
+        if (const auto known = settled_.find(key); known != settled_.end()) {
+            low = std::max<int>(low, known->second.low);
+            high = std::min<int>(high, known->second.high);
+            if (low >= high) return known->second.low >= high ? known->second.low : known->second.high;
+        }
+        const int best = best_of(state, low, high, plies);
+        if (gave_up) return 0;
+        Bounds& bounds = settled_.try_emplace(key, Bounds{-beyond, beyond}).first->second;
+        if (best < high) bounds.high = static_cast<std::int16_t>(std::min<int>(bounds.high, best));
+        if (best > low) bounds.low = static_cast<std::int16_t>(std::max<int>(bounds.low, best));
+        return best;
+    }
+
+  private:
+    int best_of(const State& state, int low, int high, int plies) {
+        Game::Moves moves;
+        Game::moves(state, moves);
+        // Stones first: they lead to an end.
+        std::stable_partition(moves.begin(), moves.end(), [](const Move& move) { return move.marks(); });
+        int best = -beyond;
+        for (const Move& move : moves) {
+            State next = state;
+            Game::apply(next, move);
+            best = std::max(best, -margin(next, -high, -std::max(low, best), plies + 1));
+            if (best >= high || gave_up) break;
+        }
+        return best;
+    }
+
+    const Limits& limits_;
+    std::unordered_map<Key, Bounds, KeyHash> settled_;
+};
+
+}  // namespace
+
+std::optional<Game::Solution> Game::solve(const State& state, const Limits& limits) {
+    if (is_placing(state) || count(state.contested) > most_contested) return std::nullopt;
+    Solver solver(limits);
+    Moves moves;
+    Game::moves(state, moves);
+    Solution solution{{}, -beyond, 0};
+    for (const Move& move : moves) {
+        State next = state;
+        apply(next, move);
+        const int margin = -solver.margin(next, -beyond, -solution.margin);
+        if (solver.gave_up) return std::nullopt;
+        if (margin > solution.margin) solution = {move, margin, 0};
+    }
+    solution.nodes = solver.nodes;
+    return solution;
+}
+
+}  // namespace campanile::twrs

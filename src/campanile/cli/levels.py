@@ -1,0 +1,72 @@
+"""`campanile levels`: the ladder of levels, as measured, and how to measure it anew."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from campanile.bots.levels import Level, levels
+from campanile.cli.arena import add_workshop, play_out
+from campanile.cli.arguments import Command, Parser, add_game, game_named, whole
+from campanile.lab.ladder import Ladder, write
+
+
+def _levels(args: Namespace) -> int:
+    game = game_named(args.game).info
+    if not args.measure:
+        _print(levels()[game.id])
+        return 0
+    folder = Path(args.out) if args.out else None
+    ladder = Ladder(game.id, args.games, args.seed, folder)
+    play_out(ladder, args.jobs)
+    rows = ladder.rows()
+    _print([Level(number, **row) for number, row in enumerate(rows, 1)])
+    if args.write:
+        write(Path(args.write), game.id, rows)
+    return 0
+
+
+def _print(ladder: Sequence[Level]) -> None:
+    print(f"{'level':>5}  {'':<14}{'nodes':>8}{'slips':>7}  {'rating':>6}      beats the one below")
+    for level in ladder:
+        rating, beats = "     –      ", "–"
+        if level.rating is not None:
+            rating = f"{level.rating:>6} ± {level.interval:<3}"
+        if level.beats_lower is not None:
+            beats = f"{level.beats_lower:.0%} of {level.games}"
+        budget = f"{level.nodes:>8}{level.slips:>7.0%}"
+        print(f"{level.level:>5}  {level.name:<14}{budget}  {rating} {beats:>12}")
+
+
+def _arguments(parser: Parser) -> None:
+    add_game(parser)
+    parser.add_argument("--measure", action="store_true", help="play each level against the next")
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=whole(2, 100_000),
+        default=200,
+        help="between neighbours; 200 by default",
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=whole(0, 2**64 - 1), default=1, help="1 by default"
+    )
+    parser.add_argument("--write", metavar="FILE", help="put what was measured into a levels.json")
+    add_workshop(parser)
+
+
+LEVELS = Command(
+    "levels",
+    "Show how strong the levels are.",
+    "Level 1 is the weakest, 10 the strongest. A level is a budget of nodes, so that it\n"
+    "plays the same on every machine, and the share of moves played without thought.\n"
+    "Ratings are in Elo points from level 1, with 95 % intervals: 100 points more win\n"
+    "about 64 % of games.\n\n"
+    "examples:\n"
+    "  campanile levels twrs\n"
+    "  campanile play twrs --bot 1=level:3\n"
+    "  campanile levels twrs --measure --games 200 --out ladder",
+    _arguments,
+    _levels,
+)

@@ -1,0 +1,90 @@
+"""Levels: ten a game, each a legal player, the same everywhere, with or without the engine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from campanile.bots import make
+from campanile.bots.base import Limits
+from campanile.bots.levels import STRONGEST, WEAKEST, levels
+from campanile.core.game import Game
+from campanile.core.play import deal
+from campanile.games import GAMES
+from tests.conformance.samples import every_game, random_states
+
+
+def test_every_game_has_ten_levels_that_think_more_and_slip_less() -> None:
+    assert set(levels()) == set(GAMES)
+    for rows in levels().values():
+        assert [row.level for row in rows] == list(range(WEAKEST, STRONGEST + 1))
+        nodes, slips = [row.nodes for row in rows], [row.slips for row in rows]
+        assert nodes == sorted(nodes)
+        assert slips == sorted(slips, reverse=True)
+        assert len({(row.nodes, row.slips) for row in rows}) == len(rows)
+        assert len({row.name for row in rows}) == len(rows)
+
+
+@every_game
+@pytest.mark.parametrize("level", [1, 5, 8])
+def test_a_level_plays_legal_moves_and_the_same_again(game: Game[Any, Any], level: int) -> None:
+    for state in random_states(game, game.start(2), 3, 0.05):
+        seat = game.actor(state)
+        if isinstance(seat, int):
+            view = game.view(state, seat)
+            first, again = (make(f"level:{level}", 7).choose(view, Limits()) for _ in range(2))
+            assert first == again
+            assert first in view.moves
+
+
+@every_game
+def test_level_1_is_soon_beaten_by_level_6(game: Game[Any, Any]) -> None:
+    won = 0.0
+    for number in range(6):
+        bots = [make("level:6", number), make("level:1", number)]
+        if number % 2:
+            bots.reverse()
+        state = deal(game, game.start(2), Random(number // 2))
+        while isinstance(seat := game.actor(state), int):
+            text = bots[seat].choose(game.view(state, seat), Limits())
+            state = game.apply(state, game.read_move(state, text))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        won += (number % 2 in outcome.winners) / len(outcome.winners)
+    assert won >= 5
+
+
+WITHOUT_ENGINE = """
+import sys
+sys.modules["campanile._engine"] = None  # as if no compiler had been there
+from random import Random
+from campanile import engine
+from campanile.bots import make
+from campanile.bots.base import Limits
+from campanile.core.play import deal
+from campanile.games import GAMES
+assert not engine.available
+for game in GAMES.values():
+    state = deal(game, game.start(2), Random(1))
+    view = game.view(state, 0)
+    assert make("level:6", 1).choose(view, Limits()) in view.moves
+try:
+    engine.search("twrs", view.text)
+except Exception as error:
+    print(error.code)
+"""
+
+
+def test_without_the_engine_the_levels_play_in_python() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_ENGINE],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("no_engine\n", "")

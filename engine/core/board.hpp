@@ -80,6 +80,22 @@ class Grid {
         return whole & (direction < Left ? hit ^ (hit - 1) : ~Board{0} << highest(hit | 1));
     }
 
+    // The fields after `from` up to and including `to`, which shares its row or column.
+    static constexpr Board path(int from, int to) {
+        const bool level = from / Width == to / Width;
+        const Direction direction = level ? (from < to ? Right : Left) : (from < to ? Up : Down);
+        return rays[direction][from] ^ rays[direction][to];
+    }
+
+    // One of the `lined` other fields on the row and column of a field.
+    static constexpr int lined = Width - 1 + Height - 1;
+    static constexpr int on_line(int field, int which) {
+        const int column = field % Width, row = field / Width;
+        if (which < Width - 1) return row * Width + which + (which >= column);
+        which -= Width - 1;
+        return (which + (which >= row)) * Width + column;
+    }
+
     // The empty fields seen from `field` both ways along a row, a column or a diagonal.
     static constexpr Board along(Direction direction, int field, Board occupied) {
         const auto back = static_cast<Direction>(direction + 4);

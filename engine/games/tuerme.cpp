@@ -70,15 +70,20 @@ int symbol_of(const State& state, int field) {
     return symbol;
 }
 
+// The fields where the piece on a field may land, if it gets there.
+Board landings(const State& state, int origin) {
+    const int symbol = symbol_of(state, origin);
+    const int room = highest_tower - state.stacks[origin].height();
+    const Board empty = (town.streets | town.fields[symbol]) & ~state.occupied();
+    return empty | (state.bearing[symbol] & state.low[room]);
+}
+
 // Where the piece on a field may go.
 Board targets(const State& state, int player, int origin) {
     const Board foreign = state.occupied() & ~state.owned[player];
     const Board reach = Grid::ray(Right, origin, foreign) | Grid::ray(Left, origin, foreign) |
                         Grid::ray(Up, origin, foreign) | Grid::ray(Down, origin, foreign);
-    const int symbol = symbol_of(state, origin);
-    const int room = highest_tower - state.stacks[origin].height();
-    const Board empty = (town.streets | town.fields[symbol]) & ~state.occupied();
-    return reach & (empty | (state.bearing[symbol] & state.low[room]));
+    return reach & landings(state, origin);
 }
 
 bool can_move(const State& state, int player) {
@@ -140,21 +145,20 @@ void Game::moves(const State& state, Moves& found) {
     if (state.again) found.push({passing, passing});
 }
 
-// A piece and one of 20 places are drawn; a place behind the piece's last target is thrown back.
-// So all moves are equally likely, and no list of them is made.
+// A piece and a field on its lines are drawn, and thrown back if it may not go there. So all moves
+// are equally likely, and no list of them is made.
 Move Game::random_move(const State& state, Random& random) {
-    constexpr int places = 20;
-    const Board pieces = state.owned[state.player] & town.streets;
-    const int slots = count(pieces) * places;
+    const Board own = state.owned[state.player], pieces = own & town.streets;
+    const Board foreign = state.occupied() & ~own;
+    const int slots = count(pieces) * Grid::lined;
     for (;;) {
         const int pick = random.below(slots + state.again);
         if (pick == slots) return {passing, passing};
-        const int origin = nth(pieces, pick / places);
-        const Board there = targets(state, state.player, origin);
-        if (pick % places < count(there)) {
-            const int target = nth(there, pick % places);
+        const int origin = nth(pieces, pick / Grid::lined);
+        const int target = Grid::on_line(origin, pick % Grid::lined);
+        const Board between = Grid::path(origin, target) ^ bit(target);
+        if (!(between & foreign) && has(landings(state, origin), target))
             return {static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
-        }
     }
 }
 

@@ -102,6 +102,25 @@ void marks(const State& state, const Others& others, Board lifted, int target, i
     }
 }
 
+// The points where the lines of movement of two towers cross: those that both see.
+Board crossings(Board occupied, int active, int other) {
+    Board stones = 0;
+    if (active / Grid::width == other / Grid::width || active % Grid::width == other % Grid::width)
+        return 0;
+    for (const auto& [from, to] : {std::pair(active, other), std::pair(other, active)}) {
+        const int corner = to / Grid::width * Grid::width + from % Grid::width;
+        if (!((Grid::path(active, corner) | Grid::path(other, corner)) & occupied)) stones |= bit(corner);
+    }
+    return stones;
+}
+
+// Whether one of the first opposing towers would get the same stones.
+bool earlier(Board occupied, int active, Board others, int first, Board stones) {
+    for (; first > 0; --first)
+        if (crossings(occupied, active, take(others)) == stones) return true;
+    return false;
+}
+
 void turns(const State& state, Game::Moves& found) {
     const Board occupied = state.occupied();
     const int left = stones_left(state);
@@ -182,6 +201,7 @@ Move Game::random_move(const State& state, Random& random) {
         return all[random.below(all.size())];
     }
     const Board occupied = state.occupied();
+    const Board others = state.towers[1 - state.to_move] & state.contested;
     std::array<std::pair<int, Board>, 3> towers;
     int found = 0, targets = 0;
     for (Board own = state.towers[state.to_move] & state.contested; own; ++found) {
@@ -189,19 +209,23 @@ Move Game::random_move(const State& state, Random& random) {
         towers[found] = {source, lines(source, occupied)};
         targets += count(towers[found].second);
     }
-    const int others = count(state.towers[1 - state.to_move] & state.contested);
     const int ways = (state.variant.diagonals ? 3 : 1) * (left == 1 ? 2 : 1);
-    const int places = left == 0 ? 1 : 1 + others * ways;
-    for (Marks choices;;) {
-        int pick = random.below(targets * places);
-        const int place = pick % places;
-        pick /= places;
-        int tower = 0;
+    const int places = left == 0 ? 1 : 1 + count(others) * ways;
+    for (;;) {
+        const int place = random.below(places);
+        int pick = random.below(targets), tower = 0;
         for (; pick >= count(towers[tower].second); ++tower) pick -= count(towers[tower].second);
         const int source = towers[tower].first;
         const int target = nth(towers[tower].second, pick);
         if (place == 0) return turn(source, target, 0);
         const Board lifted = occupied ^ bit(source);
+        if (ways == 1) {
+            const Board stones = crossings(lifted, target, nth(others, place - 1));
+            if (stones && !earlier(lifted, target, others, place - 1, stones))
+                return turn(source, target, stones);
+            continue;
+        }
+        Marks choices;
         marks(state, Others(state, lifted), lifted, target, left, choices);
         if (place <= choices.size()) return turn(source, target, choices[place - 1]);
     }

@@ -126,7 +126,7 @@ Result solve_or_search(const typename Game::State& state, Budget budget) {
     if constexpr (requires(Limits limits) { Game::solve(state, limits); }) {
         const auto began = std::chrono::steady_clock::now();
         Budget half = budget;
-        half.nodes = std::min<std::uint64_t>(budget.nodes ? budget.nodes / 2 : most_solved, most_solved);
+        half.nodes = budget.nodes ? std::clamp<std::uint64_t>(budget.nodes / 2, 1, most_solved) : most_solved;
         half.seconds = budget.seconds / 2;
         half.threads = 1;
         if (const auto solution = Game::solve(state, limits_of<Game>(half))) {

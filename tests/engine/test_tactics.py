@@ -68,6 +68,11 @@ def test_endings_agree_with_brute_force(room: str, side: str) -> None:
     assert found.moves[0].value == (1 if margin > 0 else 0 if margin < 0 else 0.5)
 
 
+def test_a_tiny_budget_does_not_buy_a_solution() -> None:
+    state = board(ROOMS[0], "b")
+    assert not engine.search("twrs", GAME.write(state), nodes=1).exact
+
+
 def test_the_room_is_worth_fighting_for() -> None:
     """The brute force itself: with the choice, the side to move does better than by luck."""
     state = board(ROOMS[0], "b", options="must_mark_after=2,stall_limit=5")

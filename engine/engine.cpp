@@ -66,7 +66,6 @@ std::uint64_t count_lines(const typename Game::State& state, int depth) {
     return total;
 }
 
-template <class Game>
 Limits limits_of(const Budget& budget) {
     Limits limits;
     if (budget.nodes) limits.nodes = std::max<std::uint64_t>(1, budget.nodes / budget.threads);
@@ -83,7 +82,7 @@ template <class Game>
 Result search_game(const typename Game::State& state, const Budget& budget) {
     using Search = typename SearchFor<Game>::type;
     const auto began = std::chrono::steady_clock::now();
-    const Limits limits = limits_of<Game>(budget);
+    const Limits limits = limits_of(budget);
     std::vector<Search> searches;
     for (int thread = 0; thread < budget.threads; ++thread)
         searches.emplace_back(state, budget.seed + static_cast<std::uint64_t>(thread));
@@ -129,7 +128,7 @@ Result solve_or_search(const typename Game::State& state, Budget budget) {
         half.nodes = budget.nodes ? std::clamp<std::uint64_t>(budget.nodes / 2, 1, most_solved) : most_solved;
         half.seconds = budget.seconds / 2;
         half.threads = 1;
-        if (const auto solution = Game::solve(state, limits_of<Game>(half))) {
+        if (const auto solution = Game::solve(state, limits_of(half))) {
             const std::string move = Game::write_move(state, solution->move);
             const double value = solution->margin > 0 ? 1 : solution->margin < 0 ? 0 : 0.5;
             return {move, {{move, 1, value}}, {move}, solution->nodes, 0, true, seconds_since(began)};

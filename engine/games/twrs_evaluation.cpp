@@ -8,7 +8,7 @@ namespace campanile::twrs {
 
 namespace {
 
-// Weights found by play between versions; see docs/engine.md.
+// First guesses, not tuned yet.
 constexpr float move_weight = 0.35f;
 constexpr float step_weight = 0.5f;
 constexpr float mobility_weight = 0.15f;

@@ -1,6 +1,6 @@
 """Levels 1 to 10: how much a bot thinks, and how often it slips.
 
-The figures stand in levels.json, one list a game; `campanile ladder` measures the ratings in it.
+The figures stand in levels.json, one list a game; `campanile levels GAME --measure` rates them.
 Budgets are in nodes, so that a level plays the same on every machine.
 """
 

@@ -129,7 +129,14 @@ def _seconds(text: str) -> float:
 
 
 def add_workshop(parser: Parser) -> None:
-    """Where the games are kept, and how many are played at a time."""
+    """What the games depend on, where they are kept, and how many are played at a time."""
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole(0, 2**64 - 1),
+        default=1,
+        help="for deals and dice; 1 by default",
+    )
     parser.add_argument("--out", metavar="DIR", help="keep records and results, and go on later")
     parser.add_argument(
         "--jobs",
@@ -149,13 +156,6 @@ def _arguments(parser: Parser) -> None:
         type=whole(1, 1_000_000),
         default=100,
         help="for each line-up, rounded up to whole rotations; 100 by default",
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole(0, 2**64 - 1),
-        default=1,
-        help="for deals and dice; 1 by default",
     )
     add_start(parser)
     add_workshop(parser)

@@ -49,9 +49,6 @@ def _arguments(parser: Parser) -> None:
         default=200,
         help="between neighbours; 200 by default",
     )
-    parser.add_argument(
-        "--seed", metavar="N", type=whole(0, 2**64 - 1), default=1, help="1 by default"
-    )
     parser.add_argument("--write", metavar="FILE", help="put what was measured into a levels.json")
     add_workshop(parser)
 

@@ -208,6 +208,28 @@ std::vector<double> evaluate(const std::string& game, const std::string& text) {
     });
 }
 
+// Each move by what the evaluation says of the position after it, and no further; the best first.
+std::vector<Candidate> judge(const std::string& game, const std::string& text) {
+    return with_game(game, [&]<class Game>() {
+        const auto known = Game::read(text);
+        const int seat = Game::actor(known);
+        std::vector<Candidate> judged;
+        if (seat < 0) return judged;
+        Random random(1);
+        typename Game::Moves moves;
+        Game::moves(known, moves);
+        for (const auto& move : moves) {
+            auto next = known;
+            if constexpr (requires { Game::imagine(next, random); }) Game::imagine(next, random);
+            Game::apply(next, move);
+            judged.push_back({Game::write_move(known, move), 1, Game::evaluate(next)[seat]});
+        }
+        std::stable_sort(judged.begin(), judged.end(),
+                         [](const auto& a, const auto& b) { return a.value > b.value; });
+        return judged;
+    });
+}
+
 Result search(const std::string& game, const std::string& text, const Budget& budget) {
     return with_game(game, [&]<class Game>() {
         const auto state = Game::read(text);

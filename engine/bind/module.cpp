@@ -57,6 +57,7 @@ NB_MODULE(_engine, module) {
     module.def("perft", &perft, "game"_a, "text"_a, "depth"_a, Free());
     module.def("playouts", &playouts, "game"_a, "text"_a, "count"_a, "seed"_a, Free());
     module.def("evaluate", &evaluate, "game"_a, "text"_a);
+    module.def("judge", &judge, "game"_a, "text"_a, Free());
     module.def(
         "search",
         [](const std::string& game, const std::string& text, std::uint64_t nodes, double seconds,

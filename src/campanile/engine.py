@@ -20,7 +20,7 @@ from campanile.core.game import CHANCE, View
 from campanile.games import find_game
 
 if TYPE_CHECKING:
-    from campanile._engine import Playouts, Result, Stop
+    from campanile._engine import Candidate, Playouts, Result, Stop
 
 try:
     from campanile import _engine
@@ -53,6 +53,13 @@ def evaluate(game: str, text: str) -> list[float]:
     """What each seat may expect, from 0 for a sure loss to 1 for a sure win."""
     _check(game, text)
     return _engine.evaluate(game, text)
+
+
+def judge(game: str, view_text: str) -> list[Candidate]:
+    """Every move of the seat to act by the evaluation of what follows at once, the best first."""
+    _need_engine()
+    _check_turn(game, find_game(game).guess(_as_view(game, view_text), Random(0)))
+    return _engine.judge(game, view_text)
 
 
 def search(

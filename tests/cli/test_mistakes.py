@@ -55,7 +55,7 @@ MISTAKES = {
     "replay - --step": "--step reads the keys from stdin",
     "play": "Say which game to play: twrs, clocktowers, tuerme.",
     "play twrs --bot 2": "“2” is not a seat for a bot; the seats are 0 to 1.",
-    "play twrs --bot 1=gredy": "There is no bot “gredy”; there are random, greedy, mcts, "
+    "play twrs --bot 1=gredy": "There is no bot “gredy”; there are random, points, greedy, mcts, "
     "native, level. "
     "Did you mean greedy?",
     "play twrs --bot 1=random:3": "The bot random takes nothing after its name, not “3”.",

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from campanile.bots.base import Bot
 from campanile.bots.levels import STRONGEST, WEAKEST, LevelBot
 from campanile.bots.mcts import MctsBot
-from campanile.bots.native import NativeBot
-from campanile.bots.simple import GreedyBot, RandomBot
+from campanile.bots.native import GreedyBot, NativeBot
+from campanile.bots.simple import PointsBot, RandomBot
 from campanile.bots.spec import REASONS, BotError, Factory, numbered, plain
 
 BOTS: Mapping[str, Factory] = {
     "random": plain("random", RandomBot),
+    "points": plain("points", PointsBot),
     "greedy": plain("greedy", GreedyBot),
     "mcts": numbered("mcts", MctsBot, 1, 1_000_000),
     "native": numbered("native", NativeBot, 1, 1_000_000_000),

@@ -22,10 +22,10 @@ class RandomBot:
         return self._rng.choice(view.moves)
 
 
-class GreedyBot:
-    """Plays the move after which it is furthest ahead of the best other seat."""
+class PointsBot:
+    """Plays the move after which it is furthest ahead, in points, of the best other seat."""
 
-    name = "greedy"
+    name = "points"
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)

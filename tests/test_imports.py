@@ -17,7 +17,7 @@ LAYERS = {
     "core": 0, "games": 1, "_engine": 0, "engine": 2, "bots": 3, "table": 3,
     "server": 4, "lab": 4, "adapters": 4, "cli": 5,
 }  # fmt: skip
-NOTHING_BUT_THE_STANDARD_LIBRARY = ("core", "games", "bots", "cli")
+NOTHING_BUT_THE_STANDARD_LIBRARY = ("core", "games", "bots", "table", "cli")
 
 
 def modules() -> list[tuple[str, Path]]:

@@ -89,6 +89,9 @@ class Urn:
     def redact(self, state: State, move: str, seat: int | None) -> str:  # noqa: ARG002
         return "hide ?" if move.startswith("hide") and seat != 1 else move
 
+    def reveals(self, state: State, move: str) -> bool:  # noqa: ARG002
+        return not move.startswith(("hide", "wait"))
+
     def guess(self, view: View, rng: Random) -> State:
         urn, hand, hidden, shown, turn = view.text.split(" ")
         fits = [

@@ -202,6 +202,36 @@ def test_moves_that_look_alike_to_a_seat_are_told_alike(game: Game[Any, Any], st
 
 
 @every_start
+def test_what_reveals_nothing_could_be_foreseen(game: Game[Any, Any], start: Any) -> None:
+    """Nobody's next view depends on what he did not know, but for moves that reveal something."""
+    rng = Random(13)
+    kinds = set()
+    share = 0.3 if game.info.hidden else 0.05
+    for state in (deal(game, start, rng), *random_states(game, start, 13, share)):
+        moves = list(game.moves(state))
+        for move in rng.sample(moves, min(6 if game.info.hidden else 1, len(moves))):
+            revealing = game.reveals(state, move)
+            kinds.add(revealing)
+            if not revealing:
+                for seat in (None, *seats_of(game, state)):
+                    assert foreseen(game, state, move, seat, rng), game.write_move(state, move)
+    assert kinds == ({True, False} if game.info.hidden else {False})
+
+
+def foreseen(game: Game[Any, Any], state: Any, move: Any, seat: int | None, rng: Random) -> bool:
+    """Whether the move, as the seat sees it, has one and the same sequel in all it guesses."""
+    told = game.redact(state, move, seat)
+    sequels = set()
+    for _ in range(4 if game.info.hidden else 1):
+        guess = game.guess(game.view(state, seat), rng)
+        alike = [m for m in game.moves(guess) if game.redact(guess, m, seat) == told]
+        if not alike:
+            return False  # That it could be made says something of its own.
+        sequels |= {game.view(game.apply(guess, m), seat) for m in alike}
+    return sequels == {game.view(game.apply(state, move), seat)}
+
+
+@every_start
 def test_a_record_replays_to_the_same_end(game: Game[Any, Any], start: Any) -> None:
     seats = len(seats_of(game, start))
     options = game.info.read_options(game.write(start).split(" ")[-1])

@@ -60,6 +60,8 @@ class GameInfo:
     """Why a move or a position is refused: code -> sentence and clause of the rules page."""
     notation: tuple[tuple[str, str], ...] = ()
     """How moves are written: an example and what it means, each."""
+    draw_offers: bool = False
+    """Whether the players may agree on a draw before the end."""
 
     def check_seats(self, seats: int) -> int:
         """`seats` if the game can be played by so many, else BadOption."""
@@ -184,6 +186,12 @@ class Game(Protocol[S, M]):
 
     def redact(self, state: S, move: M, seat: int | None) -> str:
         """A move made in `state`, as that seat, or a spectator, sees it."""
+
+    def reveals(self, state: S, move: M) -> bool:
+        """Whether somebody learns something hidden by a seat's move, so that it cannot be undone.
+
+        It does if anybody, from his view and the move as he sees it, could not foresee his next.
+        """
 
     def guess(self, view: View, rng: Random) -> S:
         """A full state that agrees with the view, as likely as the ways it can have come about."""

@@ -35,5 +35,8 @@ class OpenGame(Game[S, M], Protocol):
     def redact(self, state: S, move: M, seat: int | None) -> str:  # noqa: ARG002
         return self.write_move(state, move)
 
+    def reveals(self, state: S, move: M) -> bool:  # noqa: ARG002
+        return False
+
     def guess(self, view: View, rng: Random) -> S:  # noqa: ARG002
         return self.read(view.text)

@@ -155,3 +155,34 @@ def test_views_do_not_depend_on_what_they_hide(seats: int) -> None:
                 assert GAME.view(other, seat) == GAME.view(state, seat)
                 changed += other != state
     assert changed > 300
+
+
+@pytest.mark.clause("clocktowers", "5.1")
+def test_a_draw_reveals_the_card_below_unless_it_was_known_or_there_is_none() -> None:
+    state = after(dealt(2), "play F1c")
+    assert GAME.reveals(state, Draw("F"))
+    hand = "F1c F1m Cm"
+    last = table(hand, hand, piles="F2 | |", drawing=True)
+    assert not GAME.reveals(last, Draw("F"))
+    # All other clocks are seen, so the two in the pile are plain ones.
+    clocks = "Cm Cm Cm Cm Cm Cm Cm C C C C C C C"
+    alike = table(f"{hand} {clocks}", hand, piles="F2 | C C |", drawing=True)
+    assert not GAME.reveals(alike, Draw("C"))
+
+
+@pytest.mark.clause("clocktowers", "5.3", "5.4")
+def test_a_card_played_reveals_something_if_it_may_have_been_discarded() -> None:
+    state = dealt(2, floors="F1c F2")
+    assert not GAME.reveals(state, Play("F1c"))
+    state = after(state, "discard F1m; draw F; play F1c; draw F")
+    # Of F1c, F1m and Cm one was discarded; an F1c came later.
+    assert not GAME.reveals(state, Play("F1c"))
+    assert GAME.reveals(after(state, "play F1c; draw F; play F1m 1; draw F"), Play("F1c"))
+
+
+@pytest.mark.clause("clocktowers", "5.2", "5.5")
+def test_a_discard_reveals_nothing_but_at_the_end() -> None:
+    assert not GAME.reveals(dealt(2), Discard("F1m"))
+    last = table("F1c Cm xCm", "F1c xF1c", piles="| |")
+    assert GAME.reveals(last, Discard("F1c"))
+    assert not GAME.reveals(table("F1c", "F1c xF1c", piles="| |"), Discard("F1c"))

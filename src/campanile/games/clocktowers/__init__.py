@@ -12,7 +12,7 @@ from campanile.games.clocktowers import notation, position, rules
 from campanile.games.clocktowers.info import INFO
 from campanile.games.clocktowers.reasons import REASONS
 from campanile.games.clocktowers.rules import Deal, Discard, Move, State
-from campanile.games.clocktowers.view import UNKNOWN, cover, imagine, known_to
+from campanile.games.clocktowers.view import UNKNOWN, cover, imagine, known_to, reveals
 
 
 class Clocktowers(Game[State, Move]):
@@ -69,6 +69,9 @@ class Clocktowers(Game[State, Move]):
         elif isinstance(move, Discard) and seat != state.actor:
             move = Discard(UNKNOWN)
         return notation.write_move(move)
+
+    def reveals(self, state: State, move: Move) -> bool:
+        return reveals(state, move)
 
     def guess(self, view: View, rng: Random) -> State:
         return imagine(position.read_known(view.text), rng)

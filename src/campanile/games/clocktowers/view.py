@@ -10,8 +10,18 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from campanile.games.clocktowers.cards import DECK
-from campanile.games.clocktowers.rules import DISCARDED, Pile, State, Trail
+from campanile.games.clocktowers.cards import DECK, KINDS
+from campanile.games.clocktowers.rules import (
+    DISCARDED,
+    Deal,
+    Draw,
+    Move,
+    Pile,
+    Play,
+    State,
+    Trail,
+    apply_move,
+)
 
 UNKNOWN = "?"
 UNKNOWN_DISCARD = DISCARDED + UNKNOWN
@@ -72,6 +82,32 @@ def settle_trail(trail: Trail) -> Trail:
         if taken == len(candidates):  # All cards so far are gone; later discards are others.
             candidates, taken = [], 0
     return tuple(seen)
+
+
+def reveals(state: State, move: Move) -> bool:
+    """Whether a move shows anybody a card that he did not know of."""
+    if isinstance(move, Deal):
+        return True
+    if isinstance(move, Draw):
+        pile = known_to(state, None).piles[KINDS.index(move.pile)]
+        return UNKNOWN in pile[1:2]  # the card that comes to lie on top
+    assert isinstance(state.actor, int)
+    if isinstance(move, Play) and not surely_held(state.players[state.actor].trail, move.card):
+        return True
+    after = apply_move(state, move)
+    # With the last card all is shown.
+    return after.actor is None and any(settle_trail(p.trail) != p.trail for p in after.players)
+
+
+def surely_held(trail: Trail, card: str) -> bool:
+    """Whether the others can be certain that a card is still in hand, whatever was discarded."""
+    held = 0
+    for entry in settle_trail(trail):
+        if entry == card:
+            held += 1
+        elif entry == DISCARDED + card or (entry == UNKNOWN_DISCARD and held):
+            held -= 1
+    return held > 0
 
 
 def imagine(state: State, rng: Random) -> State:

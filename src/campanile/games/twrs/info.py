@@ -42,4 +42,5 @@ INFO = GameInfo(
         ("+f6", "own set-up: a stone on f6"),
         ("@f6", "own set-up: a tower on f6"),
     ),
+    draw_offers=True,
 )

@@ -1,0 +1,147 @@
+"""What can be asked of a table. `by` is the id of the player who asks.
+
+A bot has no id: whoever moves for it says None. What a server says itself, such as how long
+somebody has been absent, must not come from a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from campanile.table.values import Clock, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """A new match; it starts at once if no seat is open. Seed and salt are fresh secrets."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    creator: str
+    seed: str
+    salt: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    clock: Clock = field(default_factory=Clock)
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    seat: int
+    by: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """The creator gives a seat to a bot of some level, or opens it (None)."""
+
+    seat: int
+    by: str
+    level: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move that answers a version, with an id of its own by which a repeat is recognised."""
+
+    seat: int
+    by: str | None
+    text: str
+    id: str
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Undo one's latest move and all since: at once, or an offer if other persons play."""
+
+    seat: int
+    by: str
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Agree to the offer of a kind that was made with the event of this version."""
+
+    seat: int
+    by: str
+    offer: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    seat: int
+    by: str
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    seat: int
+    by: str
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The person to move has been absent for so long, as the server has seen."""
+
+    seat: int
+    by: str
+    absent_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Take one's seat back from the bot that took it over during an absence."""
+
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Agree to play again; `match` is the id of the new match if this was the last consent."""
+
+    seat: int
+    by: str
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Look at the clock."""
+
+
+Command: TypeAlias = (
+    Join | Leave | Assign | Move | TakeBack | OfferDraw | Accept | Decline | Withdraw
+    | Resign | Abort | Claim | Return | Rematch | Tick
+)  # fmt: skip

@@ -1,0 +1,193 @@
+"""A match is the fold of its events. This trusts: decide.py has checked what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from campanile.games import find_game
+from campanile.table import events as ev
+from campanile.table.clocks import after_move, at_start, spent
+from campanile.table.match import Match
+from campanile.table.reasons import refusal
+from campanile.table.values import BOT, DRAW, PERSON, Answer, Offer, Ply, Result, Seat
+
+
+def fold(events: Iterable[ev.Event]) -> Match:
+    """The match that some events make; the first is Created."""
+    match: Match | None = None
+    for event in events:
+        match = evolve(match, event)
+    assert match is not None, "a match has at least one event"
+    return match
+
+
+def evolve(match: Match | None, event: ev.Event) -> Match:
+    """The match after one more event."""
+    if isinstance(event, ev.Created):
+        return replace(_created(event), version=1, position_version=1, at=event.at)
+    assert match is not None, "the first event is Created"
+    version = match.version + 1
+    after: Match = _STEPS[type(event)](match, event)
+    turned = isinstance(event, ev.Started | ev.Moved | ev.TakenBack)
+    return replace(
+        after,
+        version=version,
+        position_version=version if turned else match.position_version,
+        at=event.at,
+    )
+
+
+def _created(event: ev.Created) -> Match:
+    game = find_game(event.game)
+    if event.rules_version != game.info.rules_version:
+        raise refusal("other_rules", event.rules_version, ours=game.info.rules_version)
+    return Match(
+        game=event.game,
+        rules_version=event.rules_version,
+        options=event.options,
+        creator=event.creator,
+        clock=event.clock,
+        seed=event.seed,
+        salt=event.salt,
+        commitment=event.commitment,
+        seats=event.seats,
+        state=game.start(len(event.seats), game.info.read_options(event.options)),
+    )
+
+
+# Seats.
+
+
+def _seated(match: Match, number: int, seat: Seat) -> Match:
+    return replace(match, seats=(*match.seats[:number], seat, *match.seats[number + 1 :]))
+
+
+def _joined(match: Match, event: ev.Joined) -> Match:
+    return _seated(match, event.seat, Seat(PERSON, event.player, event.name))
+
+
+def _left(match: Match, event: ev.Left) -> Match:
+    return _seated(match, event.seat, Seat())
+
+
+def _assigned(match: Match, event: ev.Assigned) -> Match:
+    seat = Seat() if event.level is None else Seat(BOT, level=event.level)
+    return _seated(match, event.seat, seat)
+
+
+def _started(match: Match, event: ev.Started) -> Match:
+    return replace(match, started=True, times=at_start(match, event.at))
+
+
+def _taken_over(match: Match, event: ev.TakenOver) -> Match:
+    seat = replace(match.seats[event.seat], kind=BOT, level=event.level, gone=event.why)
+    times = spent(match, event.at) if match.actor == event.seat else match.times
+    # Whose consent an offer needs has changed; it has to be made again.
+    return _seated(replace(match, times=times, offers=()), event.seat, seat)
+
+
+def _returned(match: Match, event: ev.Returned) -> Match:
+    times = match.times
+    if match.actor == event.seat:
+        times = replace(times, since=event.at)
+    seat = replace(match.seats[event.seat], kind=PERSON, level=0, gone="")
+    return _seated(replace(match, times=times), event.seat, seat)
+
+
+# Moves.
+
+
+def _moved(match: Match, event: ev.Moved) -> Match:
+    move = match.rules.read_move(match.state, event.text)
+    ply = Ply(event.seat, event.text, match.state, move)
+    answers = match.answers
+    if event.seat is not None:
+        answers = {**answers, (event.seat, event.id): Answer(match.version + 1, ply)}
+    after = replace(
+        match,
+        state=match.rules.apply(match.state, move),
+        plies=(*match.plies, ply),
+        times=spent(match, event.at),
+        # Who moves says no to the draw that others offer, and makes it too late to take back.
+        offers=tuple(o for o in match.offers if o.kind == DRAW and o.seat == event.seat),
+        asked=(),
+        answers=answers,
+    )
+    return replace(after, times=after_move(match, after))
+
+
+def _taken_back(match: Match, event: ev.TakenBack) -> Match:
+    return replace(
+        match,
+        state=match.plies[event.keep].before,
+        plies=match.plies[: event.keep],
+        times=spent(match, event.at),
+        offers=(),
+        asked=(),
+    )
+
+
+# Offers.
+
+
+def _offered(match: Match, event: ev.Offered) -> Match:
+    offer = Offer(event.offer, event.seat, match.version + 1, keep=event.keep)
+    asked = (*match.asked, (event.offer, event.seat))
+    return replace(match, offers=(*match.offers, offer), asked=asked)
+
+
+def _accepted(match: Match, event: ev.Accepted) -> Match:
+    offers = tuple(
+        replace(o, agreed=(*o.agreed, event.seat)) if o.kind == event.offer else o
+        for o in match.offers
+    )
+    return replace(match, offers=offers)
+
+
+def _dropped(match: Match, event: ev.Declined | ev.Withdrawn) -> Match:
+    return replace(match, offers=tuple(o for o in match.offers if o.kind != event.offer))
+
+
+# Ends.
+
+
+def _noted(match: Match, _event: ev.Resigned | ev.Claimed) -> Match:
+    """What follows from it is told by the next event."""
+    return match
+
+
+def _flagged(match: Match, event: ev.Flagged) -> Match:
+    return replace(match, times=spent(match, event.at))
+
+
+def _ended(match: Match, event: ev.Ended) -> Match:
+    times = spent(match, event.at) if match.started else match.times
+    result = Result(event.winners, event.scores, event.reason)
+    return replace(match, result=result, times=times, offers=())
+
+
+def _rematched(match: Match, event: ev.Rematched) -> Match:
+    return replace(match, rematch=event.match, offers=())
+
+
+_STEPS: Mapping[type[ev.Event], Callable[[Match, Any], Match]] = {
+    ev.Joined: _joined,
+    ev.Left: _left,
+    ev.Assigned: _assigned,
+    ev.Started: _started,
+    ev.TakenOver: _taken_over,
+    ev.Returned: _returned,
+    ev.Moved: _moved,
+    ev.TakenBack: _taken_back,
+    ev.Offered: _offered,
+    ev.Accepted: _accepted,
+    ev.Declined: _dropped,
+    ev.Withdrawn: _dropped,
+    ev.Resigned: _noted,
+    ev.Claimed: _noted,
+    ev.Flagged: _flagged,
+    ev.Ended: _ended,
+    ev.Rematched: _rematched,
+}

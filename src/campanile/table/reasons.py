@@ -1,0 +1,63 @@
+"""Why a table refuses something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campanile.core.errors import CampanileError, Reason, Reasons
+
+
+class TableError(CampanileError):
+    """A table cannot do what it was asked; nothing has changed."""
+
+
+REASONS = Reasons(
+    {
+        # Creating a match, and its seats.
+        "bad_name": Reason("“{text}” is not a name: 1 to {most} characters that can be printed."),
+        "bad_player": Reason("A player has an id of 1 to {most} characters."),
+        "bad_level": Reason("A bot has a level from {weakest} to {strongest}, not {text}."),
+        "bad_clock": Reason("“{text}” is not a clock: {expected}."),
+        "bad_seed": Reason("Seed and salt are {digits} hexadecimal digits each."),
+        "no_seat": Reason("There is no seat {text}; the seats are 0 to {last}."),
+        "seat_taken": Reason("Seat {text} is taken."),
+        "already_seated": Reason("The player has a seat already: {text}."),
+        "not_creator": Reason("Only who made the match sets its seats."),
+        "started": Reason("The match has started."),
+        "not_started": Reason("The match has not started yet."),
+        "over": Reason("The match is over."),
+        "not_your_seat": Reason("Somebody else has seat {text}."),
+        "not_yours_to_reclaim": Reason("Seat {text} was not taken over because of an absence."),
+        # Moves.
+        "bad_id": Reason("A move has an id of 1 to {most} printable ASCII characters."),
+        "id_reused": Reason("Another move was made with the id “{text}”."),
+        "stale": Reason("The table has moved on from version {text}; it is at {version}."),
+        "not_your_turn": Reason("It is not the turn of seat {text}."),
+        "nothing_to_take_back": Reason("Seat {text} has no move to take back."),
+        "revealed": Reason("“{text}” has shown something hidden, or was dealt; it stands."),
+        # Offers.
+        "no_draws": Reason("In this game nobody can agree on a draw."),
+        "not_with_bots": Reason("A bot does not agree on anything."),
+        "offer_pending": Reason("There is an offer of this kind already."),
+        "asked_already": Reason("Seat {text} has made this offer since the last move."),
+        "no_offer": Reason("There is no such offer."),
+        "own_offer": Reason("The offer is one's own."),
+        "other_offer": Reason("The offer is somebody else's."),
+        # Ends.
+        "too_late": Reason("A match is called off before its second move, not later."),
+        "not_claimable": Reason("With this clock nobody can claim; the clock decides."),
+        "nobody_absent": Reason("Nobody else is being waited for."),
+        "too_early": Reason("It can be claimed after {wait} ms of waiting, not after {text}."),
+        "not_over": Reason("The match is not over yet."),
+        "rematch_made": Reason("The rematch has been arranged."),
+        # Reading and writing.
+        "bad_event": Reason("This is not an event of a table: {why}."),
+        "other_rules": Reason("The match is played by rules {text}; this is rules {ours}."),
+        "still_hidden": Reason("The record would tell secrets before the end."),
+    }
+)
+
+
+def refusal(code: str, text: object = "", **params: Any) -> TableError:
+    """The error for a code; raise what this returns."""
+    return REASONS.error(TableError, code, str(text), **params)

@@ -1,0 +1,185 @@
+"""Seats: making a match, joining, leaving, bots, and coming back from an absence."""
+
+from __future__ import annotations
+
+import pytest
+
+from campanile.bots import levels
+from campanile.core.errors import CampanileError
+from campanile.table import Clock, Seat, create, fold
+from campanile.table import seats as table_seats
+from campanile.table.commands import Assign, Claim, Create, Join, Leave, Resign, Return
+from campanile.table.values import BOT, DAYS, FISCHER, PERSON
+from tests.table.sitting import (
+    ADA,
+    BEN,
+    BLITZ,
+    CLEO,
+    NOON,
+    OPEN,
+    ROBOT,
+    SALT,
+    SEED,
+    Sitting,
+    by,
+    every_game,
+    every_start,
+    kinds,
+    people,
+)
+
+
+@every_start
+def test_a_match_starts_when_the_last_seat_is_taken(
+    game: str, seats: int, options: dict[str, str]
+) -> None:
+    sitting = Sitting(game, *(OPEN,) * seats, options=options)
+    for number, person in enumerate(people(seats)):
+        assert not sitting.match.started
+        sitting.do(Join(number, by(person), f" {person.name} "))
+    assert sitting.match.started
+    assert sitting.match.seats == people(seats)
+    assert sitting.match.actor == 0
+
+
+def test_a_full_table_starts_at_once() -> None:
+    assert kinds(tuple(Sitting("twrs", ADA, ROBOT).events)) == ["Created", "Started"]
+    assert kinds(tuple(Sitting("tuerme", ROBOT, ROBOT).events)) == ["Created", "Started", "Moved"]
+
+
+def refused(**fields: object) -> str:
+    given = {"game": "twrs", "seats": (ADA, BEN), "creator": "x", "seed": SEED, "salt": SALT}
+    with pytest.raises(CampanileError) as caught:
+        create(Create(**(given | fields)), NOON)  # type: ignore[arg-type]
+    return caught.value.code
+
+
+def test_what_cannot_be_played_is_not_made() -> None:
+    assert refused(game="chess") == "unknown_game"
+    assert refused(seats=(ADA,)) == "bad_seats"
+    assert refused(options={"walls": "3"}) == "unknown_option"
+    assert refused(options={"diagonals": "maybe"}) == "bad_option_value"
+    assert refused(creator="") == "bad_player"
+    assert refused(seats=(ADA, Seat(PERSON, "", "Ben"))) == "bad_player"
+    assert refused(seats=(ADA, Seat(PERSON, "x" * 65, "Ben"))) == "bad_player"
+
+
+@pytest.mark.parametrize("level", [-1, 0, 11])
+def test_bots_have_ten_levels(level: int) -> None:
+    assert refused(seats=(ADA, Seat(BOT, level=level))) == "bad_level"
+    assert Sitting("twrs", ADA, OPEN).refused(Assign(1, by(ADA), level)) == "bad_level"
+
+
+def test_the_levels_are_those_of_the_bots() -> None:
+    assert (table_seats.WEAKEST, table_seats.STRONGEST) == (levels.WEAKEST, levels.STRONGEST)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\tb", "a\x00b", "a\u2028b", "\u202eabc"])
+def test_names_can_be_printed_and_are_not_too_long(name: str) -> None:
+    assert refused(seats=(ADA, Seat(PERSON, "id", name))) == "bad_name"
+    assert Sitting("twrs", ADA, OPEN).refused(Join(1, "id", name)) == "bad_name"
+
+
+def test_a_name_may_have_thirty_characters_of_any_script() -> None:
+    sitting = Sitting("twrs", ADA, OPEN)
+    sitting.do(Join(1, "id", f"  {'Ω' * 30} "))
+    assert sitting.match.seats[1].name == "Ω" * 30
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        Clock("hourglass"),
+        Clock(FISCHER),
+        Clock(FISCHER, 9_999),
+        Clock(FISCHER, 60_000, -1),
+        Clock(FISCHER, 60_000, 600_001),
+        Clock(DAYS),
+        Clock(DAYS, days=15),
+    ],
+)
+def test_clocks_are_of_some_use(clock: Clock) -> None:
+    assert refused(clock=clock) == "bad_clock"
+
+
+def test_only_what_matters_is_kept_of_seats_and_clocks() -> None:
+    odd = (Seat(BOT, "id", "name", 4, "absent"), Seat("sofa", "id", "name", 4))
+    made = Create("twrs", odd, "x", SEED, SALT, clock=Clock(DAYS, 5, 5, 2))
+    match = fold(create(made, NOON))
+    assert match.seats == (Seat(BOT, level=4), OPEN)
+    assert match.clock == Clock(DAYS, days=2)
+
+
+def test_joining() -> None:
+    sitting = Sitting("tuerme", ADA, OPEN, OPEN)
+    assert sitting.refused(Join(3, by(BEN), "Ben")) == "no_seat"
+    assert sitting.refused(Join(0, by(BEN), "Ben")) == "seat_taken"
+    assert sitting.refused(Join(1, by(ADA), "Ada")) == "already_seated"
+    assert sitting.refused(Join(1, "", "Ben")) == "bad_player"
+    assert kinds(sitting.do(Join(1, by(BEN), "Ben"))) == ["Joined"]
+    assert kinds(sitting.do(Join(2, by(CLEO), "Cleo"))) == ["Joined", "Started", "Moved"]
+    assert sitting.refused(Join(2, "id", "Eve")) == "started"
+
+
+def test_leaving_opens_the_seat_until_the_start() -> None:
+    sitting = Sitting("tuerme", ADA, OPEN, OPEN)
+    sitting.do(Join(1, by(BEN), "Ben"))
+    assert sitting.refused(Leave(1, by(ADA))) == "not_your_seat"
+    assert sitting.refused(Leave(2, by(ADA))) == "not_your_seat"
+    sitting.do(Leave(1, by(BEN)))
+    assert sitting.match.seats[1] == OPEN
+    sitting.do(Join(1, by(BEN), "Ben"))
+    sitting.do(Join(2, by(CLEO), "Cleo"))
+    assert sitting.refused(Leave(1, by(BEN))) == "started"
+
+
+def test_the_creator_sets_seats_until_the_start() -> None:
+    sitting = Sitting("tuerme", ADA, BEN, OPEN)
+    assert sitting.refused(Assign(2, by(BEN), 3)) == "not_creator"
+    assert sitting.refused(Assign(3, by(ADA), 3)) == "no_seat"
+    sitting.do(Assign(1, by(ADA), None))
+    assert sitting.match.seats[1] == OPEN
+    sitting.do(Assign(1, by(ADA), 7))
+    assert sitting.match.seats[1] == Seat(BOT, level=7)
+    assert kinds(sitting.do(Assign(2, by(ADA), 1))) == ["Assigned", "Started", "Moved"]
+    assert sitting.refused(Assign(2, by(ADA), 2)) == "started"
+
+
+def test_one_player_may_have_several_seats_if_the_match_is_made_so() -> None:
+    sitting = Sitting("clocktowers", ADA, ADA)
+    sitting.play("play F1c")
+    sitting.play("draw F")
+    sitting.play("play F1c")
+    assert sitting.match.moves[1::2] == ("play F1c", "play F1c")
+
+
+@every_game
+def test_nobody_returns_who_is_there(game: str) -> None:
+    sitting = Sitting(game, ADA, ROBOT)
+    assert sitting.refused(Return(0, by(ADA))) == "not_yours_to_reclaim"
+    assert sitting.refused(Return(0, by(BEN))) == "not_your_seat"
+    assert sitting.refused(Return(1, "")) == "not_your_seat"
+    assert sitting.refused(Return(2, by(ADA))) == "no_seat"
+
+
+def test_who_was_absent_takes_his_seat_back_with_the_time_he_had() -> None:
+    sitting = Sitting("tuerme", ADA, BEN, CLEO, clock=BLITZ)
+    while not (sitting.actor == 0 and sitting.match.times.paid[0]):
+        sitting.play()
+    sitting.do(Claim(1, by(BEN), 60_000), after=60_000)
+    assert sitting.match.seats[0] == Seat(BOT, by(ADA), "Ada", 5, "absent")
+    left = sitting.match.times.left[0]
+    assert left == 120_000
+    late = sitting.move(by=None)
+    assert sitting.refused(sitting.move(by=by(ADA))) == "not_your_seat"
+    sitting.do(Return(0, by(ADA)), after=10_000)
+    assert sitting.match.seats[0] == ADA
+    assert sitting.refused(late) == "not_your_seat"
+    sitting.play(after=1_000)
+    assert sitting.match.times.left[0] in (left - 1_000, left - 1_000 + BLITZ.increment)
+
+
+def test_who_resigned_does_not_come_back() -> None:
+    sitting = Sitting("tuerme", ADA, BEN, CLEO)
+    sitting.do(Resign(0, by(ADA)))
+    assert sitting.refused(Return(0, by(ADA))) == "not_yours_to_reclaim"

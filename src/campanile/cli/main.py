@@ -15,11 +15,12 @@ from campanile.cli.look import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.perft import PERFT
 from campanile.cli.play import PLAY
 from campanile.cli.replay import REPLAY
+from campanile.cli.serve import SERVE
 from campanile.core.errors import CampanileError
 
 COMMANDS: dict[str, Command] = {
     command.name: command
-    for command in (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT, ARENA, LEVELS)
+    for command in (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT, ARENA, LEVELS, SERVE)
 }
 
 

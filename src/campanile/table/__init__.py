@@ -9,9 +9,9 @@ from campanile.table.fold import evolve, fold
 from campanile.table.match import Match
 from campanile.table.offers import rematch_setup
 from campanile.table.reasons import REASONS, TableError
-from campanile.table.seats import create
+from campanile.table.seats import check_name, create
 from campanile.table.values import Clock, Seat
-from campanile.table.view import record, show, show_event
+from campanile.table.view import record, show, show_event, show_log, show_position, stand
 
 __all__ = [
     "REASONS",
@@ -20,6 +20,7 @@ __all__ = [
     "Match",
     "Seat",
     "TableError",
+    "check_name",
     "claim_after",
     "claimable_at",
     "commit",
@@ -34,5 +35,8 @@ __all__ = [
     "rematch_setup",
     "show",
     "show_event",
+    "show_log",
+    "show_position",
+    "stand",
     "to_json",
 ]

@@ -141,7 +141,12 @@ class Tick:
     """Look at the clock."""
 
 
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The server was down and is back: nobody's minutes run while he cannot move."""
+
+
 Command: TypeAlias = (
     Join | Leave | Assign | Move | TakeBack | OfferDraw | Accept | Decline | Withdraw
-    | Resign | Abort | Claim | Return | Rematch | Tick
+    | Resign | Abort | Claim | Return | Rematch | Tick | Resume
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from campanile.table import commands, endings, moves, offers, seats
 from campanile.table.clocks import is_due
-from campanile.table.commands import Abort, Accept, Command, Decline, Move, Withdraw
+from campanile.table.commands import Abort, Accept, Command, Decline, Move, Resume, Withdraw
 from campanile.table.events import Event
 from campanile.table.match import Match
 from campanile.table.reasons import refusal
@@ -34,6 +34,7 @@ DURING_THE_MATCH: Mapping[type[Command], Handler] = {
 UNTIL_THE_END: Mapping[type[Command], Handler] = {Abort: endings.abort}
 ALWAYS: Mapping[type[Command], Handler] = {
     commands.Tick: endings.tick,
+    commands.Resume: endings.resume,
     commands.Rematch: offers.rematch,
 }
 HANDLERS = {**BEFORE_THE_START, **DURING_THE_MATCH, **UNTIL_THE_END, **ALWAYS}
@@ -48,7 +49,7 @@ def decide(match: Match, command: Command, now: int) -> tuple[Event, ...]:
     at = max(now, match.at)
     if isinstance(command, Move) and moves.is_repeat(match, command):
         return ()
-    if is_due(match, at):
+    if is_due(match, at) and not isinstance(command, Resume):
         return endings.flag(match, at)
     _check_time(match, command)
     return HANDLERS[type(command)](match, command, at)

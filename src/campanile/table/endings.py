@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from campanile.table.clocks import claim_after, is_due, thinker
-from campanile.table.commands import Abort, Claim, Resign, Tick
+from campanile.table.commands import Abort, Claim, Resign, Resume, Tick
 from campanile.table.consequences import ABORTED, end, lose
-from campanile.table.events import Claimed, Event, Flagged, Resigned
+from campanile.table.events import Claimed, Event, Flagged, Resigned, Resumed
 from campanile.table.match import Match
 from campanile.table.reasons import refusal
 from campanile.table.seats import check_person
-from campanile.table.values import ABSENT, RESIGNED, TIME
+from campanile.table.values import ABSENT, FISCHER, RESIGNED, TIME
 
 
 def resign(match: Match, command: Resign, at: int) -> tuple[Event, ...]:
@@ -47,6 +47,12 @@ def claim(match: Match, command: Claim, at: int) -> tuple[Event, ...]:
 def tick(match: Match, _command: Tick, at: int) -> tuple[Event, ...]:
     """What the clock says by itself: nothing, while there is time."""
     return flag(match, at) if is_due(match, at) else ()
+
+
+def resume(match: Match, _command: Resume, at: int) -> tuple[Event, ...]:
+    """Count the present turn from now; days are long enough to bear a server that was down."""
+    running = match.clock.kind == FISCHER and thinker(match) is not None
+    return (Resumed(at),) if running else ()
 
 
 def flag(match: Match, at: int) -> tuple[Event, ...]:

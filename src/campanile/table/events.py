@@ -116,6 +116,13 @@ class Flagged:
 
 
 @dataclass(frozen=True, slots=True)
+class Resumed:
+    """The server is back: the present turn's time is counted from here on."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Claimed:
     """`seat` has waited long enough for `against`, who is to move and is not there."""
 
@@ -156,5 +163,6 @@ class Rematched:
 
 Event: TypeAlias = (
     Created | Joined | Left | Assigned | Started | Moved | TakenBack | Offered | Accepted
-    | Declined | Withdrawn | Resigned | Flagged | Claimed | TakenOver | Returned | Ended | Rematched
+    | Declined | Withdrawn | Resigned | Flagged | Resumed | Claimed | TakenOver | Returned
+    | Ended | Rematched
 )  # fmt: skip

@@ -162,6 +162,10 @@ def _flagged(match: Match, event: ev.Flagged) -> Match:
     return replace(match, times=spent(match, event.at))
 
 
+def _resumed(match: Match, event: ev.Resumed) -> Match:
+    return replace(match, times=replace(match.times, since=event.at))
+
+
 def _ended(match: Match, event: ev.Ended) -> Match:
     times = spent(match, event.at) if match.started else match.times
     result = Result(event.winners, event.scores, event.reason)
@@ -188,6 +192,7 @@ _STEPS: Mapping[type[ev.Event], Callable[[Match, Any], Match]] = {
     ev.Resigned: _noted,
     ev.Claimed: _noted,
     ev.Flagged: _flagged,
+    ev.Resumed: _resumed,
     ev.Ended: _ended,
     ev.Rematched: _rematched,
 }

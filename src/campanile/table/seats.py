@@ -53,7 +53,7 @@ def create(command: Create, now: int) -> tuple[Event, ...]:
 
 def _checked_seat(seat: Seat) -> Seat:
     if seat.kind == PERSON:
-        return Seat(PERSON, _checked_player(seat.player), _checked_name(seat.name))
+        return Seat(PERSON, _checked_player(seat.player), check_name(seat.name))
     return Seat(BOT, level=_checked_level(seat.level)) if seat.kind == BOT else Seat()
 
 
@@ -63,7 +63,8 @@ def _checked_player(player: str) -> str:
     return player
 
 
-def _checked_name(text: str) -> str:
+def check_name(text: str) -> str:
+    """The name without spaces around it; TableError if it is not one."""
     name = text.strip()
     if not (1 <= len(name) <= LONGEST_NAME and name.isprintable()):
         raise refusal("bad_name", text, most=LONGEST_NAME)
@@ -104,7 +105,7 @@ def check_person(match: Match, seat: int, by: str | None) -> None:
 def join(match: Match, command: Join, at: int) -> tuple[Event, ...]:
     """Somebody sits down. To sit on several seats is agreed when the match is made."""
     check_seat(match, command.seat)
-    name = _checked_name(command.name)
+    name = check_name(command.name)
     player = _checked_player(command.by)
     taken = [number for number in match.persons() if match.seats[number].player == player]
     if taken:

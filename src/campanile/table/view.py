@@ -21,6 +21,16 @@ from campanile.table.values import NONE, Offer, Ply, Seat
 
 def show(match: Match, seat: int | None, now: int) -> dict[str, Any]:
     """All that a seat, or a spectator (None), may know of a match at a moment."""
+    return {**stand(match, seat, now), "log": show_log(match, seat)}
+
+
+def show_log(match: Match, seat: int | None) -> list[dict[str, Any]]:
+    """The moves so far, as a seat, or a spectator, may see them."""
+    return [_ply(match, ply, seat) for ply in match.plies]
+
+
+def stand(match: Match, seat: int | None, now: int) -> dict[str, Any]:
+    """How a match stands: all that may be known but for the moves that led there."""
     return {
         "game": match.game,
         "rules_version": match.rules_version,
@@ -30,8 +40,7 @@ def show(match: Match, seat: int | None, now: int) -> dict[str, Any]:
         "position_version": match.position_version,
         "started": match.started,
         "seats": [_seat(sitting) for sitting in match.seats],
-        "position": _position(match, seat),
-        "log": [_ply(match, ply, seat) for ply in match.plies],
+        "position": show_position(match, match.state, seat),
         "clock": _clock(match, now),
         "offers": [_offer(offer) for offer in match.offers],
         "result": _listed(asdict(match.result)) if match.result else None,
@@ -50,13 +59,14 @@ def _seat(seat: Seat) -> dict[str, Any]:
     return {"kind": seat.kind, "name": seat.name, "level": seat.level, "gone": seat.gone}
 
 
-def _position(match: Match, seat: int | None) -> dict[str, Any]:
-    """The game's own view; a match that ended early hides no more than one played to the end."""
-    view = match.rules.view(match.state, seat)
+def show_position(match: Match, state: Any, seat: int | None) -> dict[str, Any]:
+    """A state of the match; one that ended early hides no more than one played to the end."""
+    view = match.rules.view(state, seat)
+    now = state is match.state
     return {
-        "text": match.rules.write(match.state) if match.result else view.text,
-        "actor": _actor(match.actor),
-        "moves": list(view.moves) if match.actor is not None else [],
+        "text": match.rules.write(state) if match.result else view.text,
+        "actor": _actor(match.actor if now else view.actor),
+        "moves": list(view.moves) if now and match.actor is not None else [],
         "scores": list(view.scores),
         "outcome": _outcome(view.outcome),
     }

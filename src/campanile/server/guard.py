@@ -1,0 +1,144 @@
+"""The door: who may come in, with how much, how often; and what every answer carries."""
+
+from __future__ import annotations
+
+import json
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from campanile.core.errors import CampanileError
+from campanile.server.limits import Buckets
+from campanile.server.reasons import refusal, status_of
+from campanile.server.settings import Settings
+from campanile.server.telling import problem
+
+MOST_BYTES = 16 * 1024
+"""Of the body of a request."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    """ASGI middleware around the whole server."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        rate = settings.requests_a_second
+        self._addresses = Buckets(rate, 4 * rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except CampanileError as error:
+            await _refuse(scope, error, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await _Exchange(scope, receive, send).run(self._app)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not _is_ours(f"http://{host}", self._settings.origin, host):
+            raise refusal("other_site")
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            self._check_site(headers, host, scope["type"] == "websocket")
+        client = scope["client"][0] if scope.get("client") else ""
+        if not self._addresses.take(client):
+            raise refusal("too_fast")
+        if int(headers.get("content-length", "0") or "0") > MOST_BYTES:
+            raise refusal("too_large", most=MOST_BYTES)
+
+    def _check_site(self, headers: Headers, host: str, is_socket: bool) -> None:
+        """Browsers say which site a request comes from; programs need not."""
+        origin = headers.get("origin")
+        if origin is None:
+            fetched_from = headers.get("sec-fetch-site", "none")
+            if is_socket or fetched_from not in ("none", "same-origin"):
+                raise refusal("other_site")
+            return
+        if not _is_same(origin, self._settings.origin, host):
+            raise refusal("other_site")
+
+
+def _is_same(origin: str, expected: str, host: str) -> bool:
+    if expected:
+        return origin == expected.rstrip("/")
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc == host
+
+
+def _is_ours(address: str, expected: str, host: str) -> bool:
+    """Whether the host asked for is this server, and not a name that somebody pointed here."""
+    if expected:
+        return host == urlsplit(expected).netloc
+    try:
+        name = urlsplit(address).hostname or ""
+        return name == "localhost" or bool(ip_address(name))
+    except ValueError:
+        return False
+
+
+async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": error.code})
+        return
+    body = json.dumps({"error": problem(error)}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    status = status_of(error)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+class _Exchange:
+    """One request whose body is counted and whose answer gets our headers."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._scope, self._receive, self._send = scope, receive, send
+        self._read = 0
+
+    async def run(self, app: ASGIApp) -> None:
+        try:
+            await app(self._scope, self._counted, self._with_headers)
+        except _TooLarge:
+            error = refusal("too_large", most=MOST_BYTES)
+            await _refuse(self._scope, error, self._receive, self._send)
+
+    async def _counted(self) -> Message:
+        message = await self._receive()
+        self._read += len(message.get("body", b""))
+        if self._read > MOST_BYTES:
+            raise _TooLarge
+        return message
+
+    async def _with_headers(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await self._send(message)
+
+
+class _TooLarge(Exception):
+    """More was sent than was announced, or nothing was announced."""

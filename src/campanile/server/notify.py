@@ -1,0 +1,107 @@
+"""Notifications for matches of days: a small POST to an address of the player's own choice.
+
+The address is resolved once and connected to as resolved, so that it cannot turn into an address
+of the local network between the check and the call. Redirects are not followed, answers not read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import ssl
+from ipaddress import ip_address
+from urllib.parse import SplitResult, urlsplit
+
+from campanile.server.reasons import refusal
+
+log = logging.getLogger(__name__)
+SECONDS = 5.0
+MOST_WAITING = 1000
+CALLERS = 4
+PORTS = {"http": 80, "https": 443}
+
+
+def check_webhook(address: str) -> str:
+    """The address if a notification could go there; ServerError if it cannot."""
+    if not address:
+        return ""
+    try:
+        parts = urlsplit(address)
+        port = parts.port or PORTS.get(parts.scheme, 0)
+    except ValueError:
+        raise refusal("bad_webhook", address, why="it is not an address") from None
+    if parts.scheme not in PORTS or not parts.hostname or not port:
+        raise refusal("bad_webhook", address, why="it does not begin with https:// or http://")
+    if parts.username or parts.password or not address.isascii() or not address.isprintable():
+        raise refusal("bad_webhook", address, why="it has a name, a password or odd characters")
+    return address
+
+
+class Notifier:
+    """A bounded queue of notifications and a few callers."""
+
+    def __init__(self, origin: str, private: bool) -> None:
+        self._origin = origin
+        self._private = private
+        self._queue: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue(MOST_WAITING)
+        self._callers: list[asyncio.Task[None]] = []
+
+    async def tell(self, webhook: str, match_id: str, game: str) -> None:
+        """Have somebody told that it is his turn; dropped if too many are waiting."""
+        if not self._callers:
+            self._callers = [asyncio.create_task(self._call()) for _ in range(CALLERS)]
+        try:
+            self._queue.put_nowait((webhook, match_id, game))
+        except asyncio.QueueFull:
+            log.warning("too many notifications; one was dropped", extra={"match": match_id})
+
+    async def close(self) -> None:
+        for caller in self._callers:
+            caller.cancel()
+        await asyncio.gather(*self._callers, return_exceptions=True)
+
+    async def _call(self) -> None:
+        while True:
+            webhook, match_id, game = await self._queue.get()
+            body = {"event": "your_turn", "match": match_id, "game": game}
+            if self._origin:
+                body["link"] = f"{self._origin.rstrip('/')}/match/{match_id}"
+            try:
+                async with asyncio.timeout(SECONDS):
+                    await self._post(urlsplit(webhook), json.dumps(body).encode())
+            except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:
+                kind = type(error).__name__
+                log.info("a notification failed", extra={"match": match_id, "code": kind})
+
+    async def _post(self, target: SplitResult, body: bytes) -> None:
+        host, secure = target.hostname or "", target.scheme == "https"
+        port = target.port or PORTS[target.scheme]
+        address = await self._resolve(host, port)
+        reader, writer = await asyncio.open_connection(
+            address,
+            port,
+            ssl=ssl.create_default_context() if secure else None,
+            server_hostname=host if secure else None,
+        )
+        path = (target.path or "/") + (f"?{target.query}" if target.query else "")
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: {target.netloc}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\nUser-Agent: campanile\r\nConnection: close\r\n\r\n"
+        )
+        try:
+            writer.write(head.encode("ascii") + body)
+            await writer.drain()
+            await reader.readline()
+        finally:
+            writer.close()
+
+    async def _resolve(self, host: str, port: int) -> str:
+        """An address of the host; OSError if it is one of the local network."""
+        loop = asyncio.get_running_loop()
+        found = await loop.getaddrinfo(host, port)
+        addresses = [str(entry[4][0]) for entry in found]
+        for address in addresses:
+            if not self._private and not ip_address(address.partition("%")[0]).is_global:
+                raise OSError("an address of the local network")
+        return addresses[0]

@@ -1,0 +1,65 @@
+"""Why the server refuses something, beyond what tables and games refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campanile.core.errors import CampanileError, Reason, Reasons
+
+
+class ServerError(CampanileError):
+    """The server cannot do what it was asked; nothing has changed."""
+
+
+REASONS = Reasons(
+    {
+        "bad_request": Reason("The request cannot be understood: {why}."),
+        "bad_message": Reason("The message cannot be understood: {why}."),
+        "old_protocol": Reason(
+            "The server speaks protocol {ours}, not {text}; load the page anew."
+        ),
+        "hello_first": Reason("A socket begins with hello."),
+        "no_match": Reason("There is no such match, or it is not for you to see."),
+        "not_playing": Reason("You only watch this match."),
+        "no_link": Reason("This link does not work, or no longer."),
+        "link_used": Reason("Somebody has used this invitation."),
+        "not_found": Reason("There is nothing here."),
+        "bad_method": Reason("That cannot be done here."),
+        "other_site": Reason("The request comes from another site."),
+        "too_large": Reason("That is too much at once; {most} bytes are allowed."),
+        "too_fast": Reason("Too much in too short a time; wait a moment."),
+        "too_many_tables": Reason("You have {most} tables that are not finished; that is enough."),
+        "bad_webhook": Reason("Notifications cannot go to “{text}”: {why}."),
+        "busy": Reason("Your last search is not finished yet."),
+        "failed": Reason("Something went wrong on the server."),
+    }
+)
+
+STATUS = {
+    "no_match": 404,
+    "no_link": 404,
+    "not_found": 404,
+    "bad_method": 405,
+    "other_site": 403,
+    "not_playing": 403,
+    "not_your_seat": 403,
+    "not_creator": 403,
+    "too_large": 413,
+    "too_fast": 429,
+    "too_many_tables": 429,
+    "busy": 429,
+    "failed": 500,
+}
+"""Of a response with such a code; 409 and 422 for the others, see `status_of`."""
+
+
+def refusal(code: str, text: object = "", **params: Any) -> ServerError:
+    """The error for a code; raise what this returns."""
+    return REASONS.error(ServerError, code, str(text), **params)
+
+
+def status_of(error: CampanileError) -> int:
+    """422 where the request itself is wrong, 409 where it came at the wrong time."""
+    if error.code in STATUS:
+        return STATUS[error.code]
+    return 422 if error.code.startswith(("bad_", "unknown_")) else 409

@@ -1,0 +1,336 @@
+"""Rooms: a match that somebody looks at, with one task that lets one thing happen after another.
+
+Asked for something, a room decides, stores, answers and announces, in this order: what was
+answered is stored, and nobody hears of anything that might still be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
+from itertools import accumulate
+from time import time
+from typing import Any, Protocol
+
+from campanile.server import matches, metrics
+from campanile.server.failpoints import failpoint
+from campanile.server.store import Conflict, Store, Work, together
+from campanile.server.tokens import new_seed
+from campanile.table import (
+    Event,
+    Match,
+    TableError,
+    create,
+    deadline,
+    decide,
+    evolve,
+    fold,
+    rematch_setup,
+)
+from campanile.table.commands import Command, Move, Tick
+from campanile.table.reasons import refusal
+
+log = logging.getLogger(__name__)
+IDLE_SECONDS = 60.0
+"""How long a room stays when nobody looks at it and nothing is due."""
+
+
+def now_ms() -> int:
+    return int(time() * 1000)
+
+
+@dataclass(frozen=True)
+class Happened:
+    """Events that came together, with the match before each of them and after the last."""
+
+    events: tuple[Event, ...]
+    steps: tuple[Match, ...]
+    said: dict[Any, str] = field(default_factory=dict)
+    """How it is told, kept here since many hear the same."""
+
+    @property
+    def after(self) -> Match:
+        return self.steps[-1]
+
+
+class Guest(Protocol):
+    """Somebody who looks at a room: a socket."""
+
+    player: str
+    seat: int | None
+
+    def hear(self, room: Room, happened: Happened) -> None:
+        """Be told what has happened."""
+
+    def notice(self, room: Room) -> None:
+        """Be told that somebody came, went, or began to think."""
+
+
+@dataclass
+class Answer:
+    """The version that a command led to, now or when it was asked for the first time."""
+
+    version: int
+
+
+@dataclass
+class _Asked:
+    command: Command
+    reply: Callable[[Answer | Exception], None]
+
+
+@dataclass
+class Services:
+    """What rooms need from the server."""
+
+    store: Store
+    think: Callable[[Match, int], Awaitable[str]]
+    """A bot's move for the seat to act."""
+    turn_came: Callable[[str, Match], None]
+    """Called with the match's id when somebody is to move."""
+    background: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run something beside, and keep hold of it."""
+        task = asyncio.create_task(work)
+        self.background.add(task)
+        task.add_done_callback(self.background.discard)
+        return task
+
+
+class Room:
+    """One match while it is in memory."""
+
+    def __init__(self, match_id: str, match: Match, services: Services) -> None:
+        self.id = match_id
+        self.match = match
+        self.guests: set[Guest] = set()
+        self.thinking: int | None = None
+        """The seat of the bot that is thinking."""
+        self.gone_at: dict[str, int] = {}
+        """When a player's last socket went; players who never came count from here on."""
+        self.opened_at = now_ms()
+        self._services = services
+        self._asked: asyncio.Queue[_Asked] = asyncio.Queue()
+        self._task: asyncio.Task[Any] = services.spawn(self._run())
+
+    async def ask(self, command: Command) -> Answer:
+        """Have something done, and wait for what becomes of it; TableError if it is refused."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def reply(told: Answer | Exception) -> None:
+            if answer.done():
+                return
+            if isinstance(told, Exception):
+                answer.set_exception(told)
+            else:
+                answer.set_result(told)
+
+        self.put(command, reply)
+        return await answer
+
+    def put(self, command: Command, reply: Callable[[Answer | Exception], None]) -> None:
+        """Have something done; `reply` is called after it is stored and before it is announced."""
+        self._asked.put_nowait(_Asked(command, reply))
+
+    def enter(self, guest: Guest) -> None:
+        self.guests.add(guest)
+        self.gone_at.pop(guest.player, None)
+        self.tell_presence()
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+        if not self.is_here(guest.player):
+            self.gone_at[guest.player] = now_ms()
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        for guest in list(self.guests):
+            guest.notice(self)
+
+    def is_here(self, player: str) -> bool:
+        return any(guest.player == player for guest in self.guests)
+
+    def absent_ms(self, player: str) -> int:
+        """How long a player has not been seen, as far as this server knows."""
+        if self.is_here(player):
+            return 0
+        return now_ms() - self.absent_since(player)
+
+    def absent_since(self, player: str) -> int:
+        return self.gone_at.get(player, self.opened_at)
+
+    @property
+    def idle(self) -> bool:
+        return not self.guests and self._asked.empty() and self.thinking is None
+
+    async def close(self) -> None:
+        """Stop at once; what was asked and not yet decided has not happened."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        self._wake_bot()
+        while True:
+            try:
+                async with asyncio.timeout(self._patience()):
+                    asked = await self._asked.get()
+            except TimeoutError:
+                asked = _Asked(Tick(), _ignore)
+            await self._handle(asked)
+
+    def _patience(self) -> float | None:
+        """Seconds until somebody's time is up."""
+        end = deadline(self.match)
+        return None if end is None else max(0.0, (end - now_ms()) / 1000)
+
+    async def _handle(self, asked: _Asked) -> None:
+        try:
+            happened = self._decide(asked.command)
+            if happened:
+                await self._store(happened)
+        except ValueError as error:  # a refusal, of the table's or the game's
+            asked.reply(error)
+            return
+        except Exception as error:
+            log.exception("a command failed", extra={"match": self.id})
+            asked.reply(error)
+            return
+        asked.reply(Answer(self._answered(asked.command)))
+        failpoint("after_answer")
+        if happened:
+            self._announce(happened)
+
+    def _decide(self, command: Command) -> Happened | None:
+        events = decide(self.match, command, now_ms())
+        return (
+            Happened(events, tuple(accumulate(events, evolve, initial=self.match)))
+            if events
+            else None
+        )
+
+    async def _store(self, happened: Happened) -> None:
+        before = happened.steps[0]
+        works = [matches.append(self.id, happened.events, before.version, happened.after)]
+        if happened.after.rematch and not before.rematch:
+            works.append(_rematch(happened.after))
+        try:
+            await self._services.store.write(together(works))
+        except Conflict:
+            # Another server writes to the same database; theirs is what happened.
+            newest = await self._services.store.read(matches.load(self.id))
+            assert newest is not None
+            self.match = newest
+            raise refusal("stale", before.version, version=newest.version) from None
+        self.match = happened.after
+
+    def _answered(self, command: Command) -> int:
+        if isinstance(command, Move):
+            known = self.match.answered(command.seat, command.id)
+            if known is not None:
+                return known
+        return self.match.version
+
+    def _announce(self, happened: Happened) -> None:
+        metrics.EVENTS.inc(len(happened.events))
+        for guest in list(self.guests):
+            guest.hear(self, happened)
+        failpoint("after_announcement")
+        if self.match.position_version != happened.steps[0].position_version:
+            self._services.turn_came(self.id, self.match)
+        self._wake_bot()
+
+    def _wake_bot(self) -> None:
+        seat = self.match.actor
+        if self.thinking is None and isinstance(seat, int) and matches.bot_to_move(self.match):
+            self.thinking = seat
+            self.tell_presence()
+            self._services.spawn(self._bot_moves(self.match, seat))
+
+    async def _bot_moves(self, match: Match, seat: int) -> None:
+        """Let the bot think, and play what it says unless the table has moved on meanwhile."""
+        try:
+            text = await self._services.think(match, seat)
+            version = match.position_version
+            await self.ask(Move(seat, None, text, f"bot-{version}", version))
+        except TableError as error:
+            log.info("a bot's move came too late", extra={"match": self.id, "code": error.code})
+            await asyncio.sleep(0.1)
+        except Exception:
+            log.exception("a bot could not move", extra={"match": self.id})
+            await asyncio.sleep(1)
+        finally:
+            self.thinking = None
+            self._wake_bot()
+            self.tell_presence()
+
+
+def _rematch(match: Match) -> Work[None]:
+    """The match that follows, stored with the event that names it."""
+    first = create(rematch_setup(match, new_seed(), new_seed()), now_ms())
+    return matches.append(match.rematch, first, 0, fold(first))
+
+
+def _ignore(_: Answer | Exception) -> None:
+    """Nobody waits for an answer."""
+
+
+class Rooms:
+    """All rooms that are open, by the id of their match."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def known(self, match_id: str) -> Room | None:
+        """The room of a match if it is open."""
+        return self._rooms.get(match_id)
+
+    async def get(self, match_id: str) -> Room | None:
+        """The room of a match, opened if need be; None if there is no such match."""
+        if match_id in self._rooms:
+            return self._rooms[match_id]
+        if match_id not in self._opening:
+            self._opening[match_id] = self._services.spawn(self._open(match_id))
+        return await asyncio.shield(self._opening[match_id])
+
+    async def _open(self, match_id: str) -> Room | None:
+        try:
+            match = await self._services.store.read(matches.load(match_id))
+            if match is None:
+                return None
+            self._rooms[match_id] = Room(match_id, match, self._services)
+            return self._rooms[match_id]
+        finally:
+            del self._opening[match_id]
+
+    async def create(self, match_id: str, first: tuple[Event, ...]) -> Room:
+        """The room of a match that begins with these events, once they are stored."""
+        match = fold(first)
+        await self._services.store.write(matches.append(match_id, first, 0, match))
+        self._rooms[match_id] = Room(match_id, match, self._services)
+        return self._rooms[match_id]
+
+    async def look_after(self) -> None:
+        """For ever: wake what is due, and close rooms in which nothing happens."""
+        quiet: dict[str, float] = {}
+        while True:
+            await asyncio.sleep(1)
+            for match_id in await self._services.store.read(matches.due_before(now_ms())):
+                await self.get(match_id)  # its own task sees that time is up
+            for match_id, room in list(self._rooms.items()):
+                quiet[match_id] = quiet.get(match_id, 0) + 1 if room.idle else 0
+                if quiet[match_id] >= IDLE_SECONDS:
+                    del self._rooms[match_id], quiet[match_id]
+                    await room.close()
+
+    async def close(self) -> None:
+        """Close all rooms, once what they were asked has been done."""
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        self._rooms.clear()

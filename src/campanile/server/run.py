@@ -1,0 +1,72 @@
+"""Running the server as a process."""
+
+from __future__ import annotations
+
+import socket
+from typing import TextIO
+
+import uvicorn
+
+from campanile.core.errors import CampanileError
+from campanile.server import logs
+from campanile.server.app import create_app
+from campanile.server.settings import read_settings
+from campanile.server.wire import MOST_FRAME
+
+GRACE_SECONDS = 5
+PING_SECONDS = 20.0
+
+
+class Server(uvicorn.Server):
+    """Says where it can be reached once it can be."""
+
+    def __init__(self, config: uvicorn.Config, address: str, out: TextIO) -> None:
+        super().__init__(config)
+        self._address = address
+        self._out = out
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Campanile is at {self._address} (Ctrl-C stops it)", file=self._out, flush=True)
+
+
+def serve(host: str, port: int, out: TextIO) -> int:
+    """Serve until stopped; 0, or 1 if it could not start."""
+    settings = read_settings()
+    logs.set_up()
+    listener = _listen(host, port)
+    number = listener.getsockname()[1]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=MOST_FRAME,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+    )
+    server = Server(config, settings.origin or f"http://{shown}:{number}", out)
+    server.run([listener])
+    return 0 if server.started else 1
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket, made here so that a busy port is told plainly."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        why = error.strerror or str(error)
+        raise CampanileError(
+            "cannot_listen", f"{host}:{port}", sentence="Cannot listen at {text}: {why}.", why=why
+        ) from error
+    return listener

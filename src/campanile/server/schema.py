@@ -1,0 +1,93 @@
+"""The tables of the database.
+
+`events` is what counts. `matches` and `seatings` are worked out from it, so that a guest's games,
+the next deadline and waiting bots are found without reading every event; a test rebuilds them.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("webhook", String(500), nullable=False, server_default=""),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# Tokens are kept as SHA-256 alone: who reads the database cannot sit down on a seat.
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("guest_id", ForeignKey("guests.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(30), nullable=False),
+    Column("creator", String(32), nullable=False),
+    Column("phase", String(10), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Column("deadline", BigInteger),
+    Column("clocked", Boolean, nullable=False),
+    Column("bot_due", Boolean, nullable=False),
+    Index("matches_by_deadline", "phase", "deadline"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+seatings = Table(
+    "seatings",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("guest_id", String(32), primary_key=True),
+    Index("seatings_by_guest", "guest_id"),
+)
+
+watchers = Table(
+    "watchers",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("guest_id", ForeignKey("guests.id"), primary_key=True),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_by", String(32)),
+    Column("revoked", Boolean, nullable=False),
+)

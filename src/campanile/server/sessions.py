@@ -1,0 +1,54 @@
+"""Who is asking: the guest behind a cookie."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from campanile.server import guests
+from campanile.server.guests import Guest
+from campanile.server.rooms import now_ms
+from campanile.server.store import Store
+from campanile.server.tokens import new_token
+from campanile.table import check_name
+
+COOKIE = "campanile_guest"
+YEAR = 365 * 24 * 3600
+NAMELESS = "Guest"
+
+
+def _is_secure(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+def _cookie_name(connection: HTTPConnection) -> str:
+    return f"__Host-{COOKIE}" if _is_secure(connection) else COOKIE
+
+
+async def identify(connection: HTTPConnection, store: Store) -> Guest | None:
+    """The guest that the cookie stands for, if it stands for one."""
+    token = connection.cookies.get(_cookie_name(connection), "")
+    return await store.read(guests.find(token, guests.COOKIE)) if token else None
+
+
+async def sign_in(request: HTTPConnection, response: Response, store: Store, name: str) -> Guest:
+    """The guest who asks, or a new one, who gets a cookie."""
+    known = await identify(request, store)
+    if known is not None:
+        return known
+    token = new_token()
+    guest = await store.write(guests.add(token, check_name(name or NAMELESS), now_ms()))
+    set_cookie(request, response, token)
+    return guest
+
+
+def set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+    response.set_cookie(
+        _cookie_name(connection),
+        token,
+        max_age=YEAR,
+        path="/",
+        secure=_is_secure(connection),
+        httponly=True,
+        samesite="lax",
+    )

@@ -1,0 +1,88 @@
+"""What whoever runs the server may set, each by a variable CAMPANILE_… of the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from campanile.core.errors import CampanileError, Reason, Reasons
+
+PREFIX = "CAMPANILE_"
+
+
+class SettingError(CampanileError):
+    """A setting has a value that it cannot have."""
+
+
+REASONS = Reasons(
+    {"bad_setting": Reason("{name} is set to “{text}”, which is not {expected}.")},
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, with the defaults of a server at home."""
+
+    database_url: str = ""
+    """As SQLAlchemy writes it; empty for a SQLite file in the user's data folder."""
+    origin: str = ""
+    """How browsers reach the server, as in https://games.example; empty: at any address by number
+    or as localhost. A name has to be set here, since any name can be pointed anywhere."""
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_seconds: float = 2.0
+    """How long a bot may think at most, when nobody else is waiting."""
+    tables_per_guest: int = 100
+    """Running ones."""
+    new_tables_a_minute: int = 20
+    """For each guest; an address may make five times as many."""
+    messages_a_second: float = 20.0
+    """For each socket, with short bursts of three times as many."""
+    requests_a_second: float = 50.0
+    """For each address, with short bursts of four times as many."""
+    sockets_per_address: int = 500
+    private_webhooks: bool = False
+    """Whether notifications may go to addresses of the local network."""
+    trusted_proxies: str = ""
+    """Addresses of proxies, with commas, whose word on the client's address is believed."""
+
+    @property
+    def url(self) -> str:
+        """Where the database is."""
+        return self.database_url or f"sqlite:///{data_folder() / 'campanile.sqlite3'}"
+
+
+def data_folder() -> Path:
+    """Where the server keeps what it has to keep; made if need be."""
+    return user_data_path("campanile", appauthor=False, ensure_exists=True)
+
+
+def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of an environment; SettingError if one cannot be understood."""
+    given: dict[str, Any] = {}
+    for field in fields(Settings):
+        name = PREFIX + field.name.upper()
+        if text := environment.get(name, ""):
+            given[field.name] = _value(name, text, str(field.type))
+    return Settings(**given)
+
+
+def _value(name: str, text: str, kind: str) -> Any:
+    if kind == "str":
+        return text
+    if kind == "bool":
+        if text in ("0", "1"):
+            return text == "1"
+        raise REASONS.error(SettingError, "bad_setting", text, name=name, expected="0 or 1")
+    try:
+        number = int(text) if kind == "int" else float(text)
+    except ValueError:
+        number = -1
+    if not 0 < number < 1e9:
+        expected = f"a {'whole ' if kind == 'int' else ''}number above 0"
+        raise REASONS.error(SettingError, "bad_setting", text, name=name, expected=expected)
+    return number

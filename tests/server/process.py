@@ -1,0 +1,100 @@
+"""The real server as a process, started, stopped and killed at will."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+GENEROUS = {
+    "CAMPANILE_REQUESTS_A_SECOND": "100000",
+    "CAMPANILE_MESSAGES_A_SECOND": "100000",
+    "CAMPANILE_NEW_TABLES_A_MINUTE": "100000",
+    "CAMPANILE_TABLES_PER_GUEST": "100000",
+    "CAMPANILE_SOCKETS_PER_ADDRESS": "100000",
+    "CAMPANILE_BOT_WORKERS": "1",
+}
+"""Limits that do not get into the way of tests about something else."""
+
+
+class ServerProcess:
+    """`campanile serve` on a free port with a database; it keeps its port when started again."""
+
+    def __init__(self, database_url: str, **settings: str) -> None:
+        self._settings = {**GENEROUS, **settings, "CAMPANILE_DATABASE_URL": database_url}
+        self._process: subprocess.Popen[str] | None = None
+        self._log = Path(tempfile.mkstemp(prefix="campanile-log-")[1])
+        self._port = 0
+
+    def start(self, **settings: str) -> None:
+        """Start it, and wait until it can be reached."""
+        words = [sys.executable, "-m", "campanile", "serve", "--port", str(self._port)]
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                words,
+                env={**os.environ, **self._settings, **settings},
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the server did not start:\n{self.log}"
+        self._port = int(found[1])
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def log(self) -> str:
+        """All that it has logged, over all its lives."""
+        return self._log.read_text()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def signal(self, number: int) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def wait(self, seconds: float = 20) -> int:
+        """Its exit code, once it has ended."""
+        assert self._process is not None
+        code = self._process.wait(seconds)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return code
+
+    def kill(self) -> None:
+        self.signal(signal.SIGKILL)
+        self.wait()
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does."""
+        self.signal(signal.SIGINT)
+        return self.wait()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        assert self._process is not None
+        if self._process.poll() is None:
+            self.kill()
+        self._log.unlink()

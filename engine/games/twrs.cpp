@@ -104,14 +104,15 @@ void marks(const State& state, const Others& others, Board lifted, int target, i
 
 // The points where the lines of movement of two towers cross: those that both see.
 Board crossings(Board occupied, int active, int other) {
-    Board stones = 0;
-    if (active / Grid::width == other / Grid::width || active % Grid::width == other % Grid::width)
-        return 0;
-    for (const auto& [from, to] : {std::pair(active, other), std::pair(other, active)}) {
-        const int corner = to / Grid::width * Grid::width + from % Grid::width;
-        if (!((Grid::path(active, corner) | Grid::path(other, corner)) & occupied)) stones |= bit(corner);
-    }
-    return stones;
+    const int row = active / Grid::width, column = active % Grid::width;
+    const int other_row = other / Grid::width, other_column = other % Grid::width;
+    if (row == other_row || column == other_column) return 0;
+    const Direction upright = row < other_row ? Up : Down;  // from the active tower to the other
+    const Direction level = column < other_column ? Right : Left;
+    const int in_column = other_row * Grid::width + column, in_row = row * Grid::width + other_column;
+    const Board by_column = Grid::path(upright, active, in_column) | Grid::path(opposite(level), other, in_column);
+    const Board by_row = Grid::path(level, active, in_row) | Grid::path(opposite(upright), other, in_row);
+    return Board{!(by_column & occupied)} << in_column | Board{!(by_row & occupied)} << in_row;
 }
 
 // Whether one of the first opposing towers would get the same stones.

@@ -130,3 +130,34 @@ TEST(a_sweep_sees_along_rows_and_columns) {
         CHECK(Grid::sweep(from, free) == slow_sweep<Grid>(from, free));
     });
 }
+
+TEST(fields_beside_others) {
+    on_both_boards([]<class Grid>(Random& random) {
+        const Board from = random_board<Grid>(random) & random_board<Grid>(random);
+        Board beside = 0;
+        for (int field = 0; field < Grid::size; ++field) {
+            if (!has(from, field)) continue;
+            for (const int way : {Right, Up, Left, Down}) {
+                const int there = next<Grid>(field, way);
+                if (there >= 0) beside |= bit(there);
+            }
+        }
+        CHECK((Grid::beside(from) & Grid::all) == beside);
+    });
+}
+
+TEST(each_field_on_a_line_is_listed_once_with_the_path_to_it) {
+    on_both_boards([]<class Grid>(Random& random) {
+        const int field = random.below(Grid::size);
+        Board listed = 0;
+        for (const auto& [there, direction] : Grid::on_lines[field]) {
+            CHECK(!has(listed, there));
+            listed |= bit(there);
+            CHECK(Grid::path(direction, field, there) == slow_ray<Grid>(direction, field, bit(there)));
+            const Direction back = opposite(direction);
+            CHECK(Grid::path(back, there, field) == slow_ray<Grid>(back, there, bit(field)));
+        }
+        CHECK(listed == Grid::sweep(bit(field), Grid::all) - bit(field));
+        CHECK(count(listed) == Grid::lined);
+    });
+}

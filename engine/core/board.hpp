@@ -137,6 +137,15 @@ class Grid {
                sweep_step<Width>(from, free) | sweep_back<Width>(from, free);
     }
 
+    // The free fields from which another field, one of `from`, is seen along the row or the column.
+    static constexpr Board seen_along_rows(Board from, Board free) {
+        const Board rightwards = free & ~columns[0], leftwards = free & ~columns[Width - 1];
+        return sweep_step<1>(from << 1 & rightwards, rightwards) | sweep_back<1>(from >> 1 & leftwards, leftwards);
+    }
+    static constexpr Board seen_along_columns(Board from, Board free) {
+        return sweep_step<Width>(from << Width & free, free) | sweep_back<Width>(from >> Width & free, free);
+    }
+
   private:
     template <int Step>
     static constexpr Board sweep_step(Board from, Board free) {

@@ -131,17 +131,21 @@ TEST(a_sweep_sees_along_rows_and_columns) {
     });
 }
 
-TEST(fields_beside_others) {
+TEST(what_is_seen_along_a_line_does_not_see_itself) {
     on_both_boards([]<class Grid>(Random& random) {
-        const Board from = random_board<Grid>(random) & random_board<Grid>(random);
-        Board beside = 0;
+        const Board free = random_board<Grid>(random), from = random_board<Grid>(random) & random_board<Grid>(random);
+        Board in_rows = 0, in_columns = 0, beside = 0;
         for (int field = 0; field < Grid::size; ++field) {
             if (!has(from, field)) continue;
+            for (const int way : {Right, Left}) in_rows |= slow_ray<Grid>(way, field, ~free) & free;
+            for (const int way : {Up, Down}) in_columns |= slow_ray<Grid>(way, field, ~free) & free;
             for (const int way : {Right, Up, Left, Down}) {
                 const int there = next<Grid>(field, way);
                 if (there >= 0) beside |= bit(there);
             }
         }
+        CHECK(Grid::seen_along_rows(from, free) == in_rows);
+        CHECK(Grid::seen_along_columns(from, free) == in_columns);
         CHECK((Grid::beside(from) & Grid::all) == beside);
     });
 }

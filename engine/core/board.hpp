@@ -19,16 +19,17 @@ constexpr int count(Board board) {
            std::popcount(static_cast<std::uint64_t>(board >> 64));
 }
 
-// The lowest and the highest field of a board that is not empty.
+// The lowest and the highest field of a board that is not empty. Which half it is in cannot be
+// foreseen, so both are looked at: a wrong guess would cost more.
 constexpr int lowest(Board board) {
-    const auto low = static_cast<std::uint64_t>(board);
-    return low ? std::countr_zero(low)
-               : 64 + std::countr_zero(static_cast<std::uint64_t>(board >> 64));
+    const auto low = static_cast<std::uint64_t>(board), high = static_cast<std::uint64_t>(board >> 64);
+    const std::uint64_t in_high = -std::uint64_t{low == 0};
+    return static_cast<int>(in_high & 64) + std::countr_zero(low | (high & in_high));
 }
 constexpr int highest(Board board) {
-    const auto high = static_cast<std::uint64_t>(board >> 64);
-    return high ? 127 - std::countl_zero(high)
-                : 63 - std::countl_zero(static_cast<std::uint64_t>(board));
+    const auto low = static_cast<std::uint64_t>(board), high = static_cast<std::uint64_t>(board >> 64);
+    const std::uint64_t in_low = -std::uint64_t{high == 0};
+    return 127 - static_cast<int>(in_low & 64) - std::countl_zero(high | (low & in_low));
 }
 
 // Removes and returns the lowest field.
@@ -38,17 +39,35 @@ constexpr int take(Board& board) {
     return field;
 }
 
-// The field that has `n` lower ones beside it on the board.
+// The place in a byte of the bit that has `n` lower ones beside it: `nth_in_byte[byte][n]`.
+constexpr auto nth_in_byte = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> made{};
+    for (int byte = 0; byte < 256; ++byte)
+        for (int place = 0, found = 0; place < 8; ++place)
+            if (byte >> place & 1) made[byte][found++] = static_cast<std::uint8_t>(place);
+    return made;
+}();
+
+// The field that has `n` lower ones beside it on the board. All bytes are counted at once, since the
+// end of a loop over the fields could not be foreseen either.
 constexpr int nth(Board board, int n) {
-    const auto low = static_cast<std::uint64_t>(board);
+    constexpr std::uint64_t ones = 0x0101010101010101, tops = ones << 7;
+    const auto low = static_cast<std::uint64_t>(board), high = static_cast<std::uint64_t>(board >> 64);
     const int below = std::popcount(low);
-    std::uint64_t half = n < below ? low : static_cast<std::uint64_t>(board >> 64);
-    const int offset = n < below ? 0 : 64;
-    for (int skip = n < below ? n : n - below; skip > 0; --skip) half &= half - 1;
-    return offset + std::countr_zero(half);
+    const std::uint64_t in_high = -std::uint64_t{n >= below};
+    const std::uint64_t half = low ^ ((low ^ high) & in_high);
+    const std::uint64_t rest = static_cast<std::uint64_t>(n) - (static_cast<std::uint64_t>(below) & in_high);
+    std::uint64_t sums = half - (half >> 1 & ones * 0x55);
+    sums = (sums & ones * 0x33) + (sums >> 2 & ones * 0x33);
+    sums = ((sums + (sums >> 4)) & ones * 0x0f) * ones;  // each byte: how many up to its end
+    const int bytes_before = std::popcount(((rest * ones | tops) - sums) & tops);
+    const int shift = 8 * bytes_before;
+    const std::uint64_t before = (sums << 8) >> shift & 0xff;
+    return static_cast<int>(in_high & 64) + shift + nth_in_byte[half >> shift & 0xff][rest - before];
 }
 
-enum Direction { Right, Up, RightUp, LeftUp, Left, Down, LeftDown, RightDown };
+enum Direction : std::uint8_t { Right, Up, RightUp, LeftUp, Left, Down, LeftDown, RightDown };
+constexpr Direction opposite(Direction direction) { return static_cast<Direction>(direction ^ 4); }
 
 // The geometry of a board with `Width` columns and `Height` rows.
 template <int Width, int Height>
@@ -57,6 +76,7 @@ class Grid {
     static constexpr int width = Width;
     static constexpr int height = Height;
     static constexpr int size = Width * Height;
+    static constexpr int lined = Width - 1 + Height - 1;  // the other fields on a row and a column
     static constexpr Board all = (Board{1} << size) - 1;
 
     static constexpr std::array<Board, size> column_masks() {
@@ -80,26 +100,25 @@ class Grid {
         return whole & (direction < Left ? hit ^ (hit - 1) : ~Board{0} << highest(hit | 1));
     }
 
-    // The fields after `from` up to and including `to`, which shares its row or column.
-    static constexpr Board path(int from, int to) {
-        const bool level = from / Width == to / Width;
-        const Direction direction = level ? (from < to ? Right : Left) : (from < to ? Up : Down);
+    // The fields after `from` up to and including `to`, which lies in that direction.
+    static constexpr Board path(Direction direction, int from, int to) {
         return rays[direction][from] ^ rays[direction][to];
     }
 
-    // One of the `lined` other fields on the row and column of a field.
-    static constexpr int lined = Width - 1 + Height - 1;
-    static constexpr int on_line(int field, int which) {
-        const int column = field % Width, row = field / Width;
-        if (which < Width - 1) return row * Width + which + (which >= column);
-        which -= Width - 1;
-        return (which + (which >= row)) * Width + column;
-    }
+    // A field on the row or column of another, and where it lies from there.
+    struct OnLine {
+        std::uint8_t field;
+        Direction direction;
+    };
 
     // The empty fields seen from `field` both ways along a row, a column or a diagonal.
     static constexpr Board along(Direction direction, int field, Board occupied) {
-        const auto back = static_cast<Direction>(direction + 4);
-        return (ray(direction, field, occupied) | ray(back, field, occupied)) & ~occupied;
+        return (ray(direction, field, occupied) | ray(opposite(direction), field, occupied)) & ~occupied;
+    }
+
+    // The fields beside those of a board, horizontally or vertically; some may lie beyond the edge.
+    static constexpr Board beside(Board board) {
+        return (board & ~columns[Width - 1]) << 1 | (board & ~columns[0]) >> 1 | board << Width | board >> Width;
     }
 
     // All of `free` that hangs together, horizontally or vertically, with `seed`.
@@ -107,9 +126,7 @@ class Grid {
         Board area = 0;
         for (Board grown = seed & free; grown != area;) {
             area = grown;
-            grown |= (area & ~columns[Width - 1]) << 1 | (area & ~columns[0]) >> 1;
-            grown |= area << Width | area >> Width;
-            grown &= free;
+            grown |= beside(area) & free;
         }
         return area;
     }
@@ -118,6 +135,15 @@ class Grid {
     static constexpr Board sweep(Board from, Board free) {
         return sweep_step<1>(from, free & ~columns[0]) | sweep_back<1>(from, free & ~columns[Width - 1]) |
                sweep_step<Width>(from, free) | sweep_back<Width>(from, free);
+    }
+
+    // The free fields from which another field, one of `from`, is seen along the row or the column.
+    static constexpr Board seen_along_rows(Board from, Board free) {
+        const Board rightwards = free & ~columns[0], leftwards = free & ~columns[Width - 1];
+        return sweep_step<1>(from << 1 & rightwards, rightwards) | sweep_back<1>(from >> 1 & leftwards, leftwards);
+    }
+    static constexpr Board seen_along_columns(Board from, Board free) {
+        return sweep_step<Width>(from << Width & free, free) | sweep_back<Width>(from >> Width & free, free);
     }
 
   private:
@@ -163,8 +189,20 @@ class Grid {
         return made;
     }
 
+    static constexpr std::array<std::array<OnLine, lined>, size> make_on_lines() {
+        std::array<std::array<OnLine, lined>, size> made{};
+        for (int field = 0; field < size; ++field) {
+            int found = 0;
+            for (const Direction direction : {Right, Up, Left, Down})
+                for (Board left = rays[direction][field]; left;)
+                    made[field][found++] = {static_cast<std::uint8_t>(take(left)), direction};
+        }
+        return made;
+    }
+
   public:
     static constexpr auto rays = make_rays();
+    static constexpr auto on_lines = make_on_lines();  // by field: all others on its lines
 };
 
 }  // namespace campanile

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 namespace campanile {
 
@@ -31,13 +32,21 @@ class Random {
     }
 
     // A whole number below `limit`, evenly but for one part in 2^32.
-    int below(int limit) {
-        return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(limit)) >> 32);
+    int below(int limit) { return scaled(next() >> 32, limit); }
+
+    // Two whole numbers, each below its limit and each as even, for the price of one.
+    std::pair<int, int> below(int first, int second) {
+        const std::uint64_t drawn = next();
+        return {scaled(drawn >> 32, first), scaled(drawn & 0xffffffff, second)};
     }
 
     double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
   private:
+    static int scaled(std::uint64_t part, int limit) {
+        return static_cast<int>((part * static_cast<std::uint64_t>(limit)) >> 32);
+    }
+
     std::array<std::uint64_t, 4> state_;
 };
 

@@ -8,6 +8,8 @@ namespace campanile::tuerme {
 
 namespace {
 
+constexpr int most_pieces = 20;  // of one player
+
 // Rows 8 to 1, columns a to n; the same drawing as in campanile/games/tuerme/layout.py, which a
 // test holds equal to this one.
 constexpr std::string_view drawing =
@@ -48,31 +50,26 @@ constexpr Town make_town() {
     return made;
 }
 
-void put(State& state, int field, int symbol, Stack stack) {
+void put(State& state, int field, Stack stack) {
     state.stacks[field] = stack;
-    state.bearing[symbol] |= bit(field);
+    state.bearing[stack.symbol()] |= bit(field);
     state.owned[stack.owner()] |= bit(field);
-    for (int height = stack.height(); height <= highest_tower; ++height) state.low[height] |= bit(field);
+    for (int height = 1; height <= highest_tower; ++height)
+        state.low[height] |= Board{stack.height() <= height} << field;
 }
 
-void clear(State& state, int field, int symbol) {
+void clear(State& state, int field) {
     const Stack stack = state.stacks[field];
     const Board kept = ~bit(field);
     state.stacks[field] = {};
-    state.bearing[symbol] &= kept;
+    state.bearing[stack.symbol()] &= kept;
     state.owned[stack.owner()] &= kept;
-    for (int height = stack.height(); height <= highest_tower; ++height) state.low[height] &= kept;
-}
-
-int symbol_of(const State& state, int field) {
-    int symbol = 0;
-    while (!has(state.bearing[symbol], field)) ++symbol;
-    return symbol;
+    for (Board& low : state.low) low &= kept;
 }
 
 // The fields where the piece on a field may land, if it gets there.
 Board landings(const State& state, int origin) {
-    const int symbol = symbol_of(state, origin);
+    const int symbol = state.stacks[origin].symbol();
     const int room = highest_tower - state.stacks[origin].height();
     const Board empty = (town.streets | town.fields[symbol]) & ~state.occupied();
     return empty | (state.bearing[symbol] & state.low[room]);
@@ -87,7 +84,10 @@ Board targets(const State& state, int player, int origin) {
 }
 
 bool can_move(const State& state, int player) {
-    for (Board pieces = state.owned[player] & town.streets; pieces;)
+    Board pieces = state.owned[player] & town.streets;
+    // Most often some piece can step onto an empty street, and that is seen at a glance.
+    if (Grid::beside(pieces) & town.streets & ~state.occupied()) return true;
+    while (pieces)
         if (targets(state, player, take(pieces))) return true;
     return false;
 }
@@ -148,17 +148,19 @@ void Game::moves(const State& state, Moves& found) {
 // A piece and a field on its lines are drawn, and thrown back if it may not go there. So all moves
 // are equally likely, and no list of them is made.
 Move Game::random_move(const State& state, Random& random) {
-    const Board own = state.owned[state.player], pieces = own & town.streets;
-    const Board foreign = state.occupied() & ~own;
-    const int slots = count(pieces) * Grid::lined;
+    const Board own = state.owned[state.player], foreign = state.occupied() & ~own;
+    std::array<std::uint8_t, most_pieces> pieces;
+    int found = 0;
+    for (Board left = own & town.streets; left; ++found) pieces[found] = static_cast<std::uint8_t>(take(left));
+    const int slots = found * Grid::lined;
     for (;;) {
         const int pick = random.below(slots + state.again);
         if (pick == slots) return {passing, passing};
-        const int origin = nth(pieces, pick / Grid::lined);
-        const int target = Grid::on_line(origin, pick % Grid::lined);
-        const Board between = Grid::path(origin, target) ^ bit(target);
-        if (!(between & foreign) && has(landings(state, origin), target))
-            return {static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(target)};
+        const std::uint8_t origin = pieces[pick / Grid::lined];
+        const auto [target, direction] = Grid::on_lines[origin][pick % Grid::lined];
+        // Looking back, the path holds the origin, which is not foreign, and not the target.
+        const Board obstacles = Grid::path(opposite(direction), target, origin) & foreign;
+        if (!(obstacles | (bit(target) & ~landings(state, origin)))) return {origin, target};
     }
 }
 
@@ -168,13 +170,12 @@ void Game::apply(State& state, Move move) {
         turn(state, state.player + 1);
         return;
     }
-    const int symbol = symbol_of(state, move.origin);
     const Stack piece = state.stacks[move.origin], there = state.stacks[move.target];
     const bool built = there.height() > 0, landed = town.symbol_at[move.target] >= 0;
     const int former_owner = built ? there.owner() : -1;
-    clear(state, move.origin, symbol);
-    if (built) clear(state, move.target, symbol);
-    put(state, move.target, symbol, there.under(piece));
+    clear(state, move.origin);
+    if (built) clear(state, move.target);
+    put(state, move.target, there.under(piece));
     state.again = false;
     state.quiet = static_cast<std::uint16_t>(built || landed ? 0 : state.quiet + 1);
     state.end = end_after(state, move.target, former_owner);
@@ -217,18 +218,17 @@ void read_stack(State& state, int field, std::string_view text) {
     Stack stack;
     for (const char colour : text.substr(1)) {
         if (colour < '0' || colour > '3') throw TextError("stack", text);
-        stack = stack.under(Stack::stone(colour - '0'));
+        stack = stack.under(Stack::stone(symbol, colour - '0'));
     }
-    put(state, field, symbol, stack);
+    put(state, field, stack);
 }
 
 // All stones are on the board, five of each: so nobody has more pieces than there is room for.
 void check_stones(const State& state, std::string_view text) {
     std::array<std::array<int, colours>, symbols> found{};
     for (Board left = state.occupied(); left;) {
-        const int field = take(left);
-        for (int level = 0; level < state.stacks[field].height(); ++level)
-            ++found[symbol_of(state, field)][state.stacks[field].colour(level)];
+        const Stack stack = state.stacks[take(left)];
+        for (int level = 0; level < stack.height(); ++level) ++found[stack.symbol()][stack.colour(level)];
     }
     for (const auto& of_symbol : found)
         for (const int stones : of_symbol)
@@ -281,9 +281,10 @@ std::string Game::write(const State& state) {
                 text += '.';
                 continue;
             }
-            text += symbol_letters[symbol_of(state, field)];
-            for (int level = 0; level < state.stacks[field].height(); ++level)
-                text += static_cast<char>('0' + state.stacks[field].colour(level));
+            const Stack stack = state.stacks[field];
+            text += symbol_letters[stack.symbol()];
+            for (int level = 0; level < stack.height(); ++level)
+                text += static_cast<char>('0' + stack.colour(level));
         }
         if (row) text += '/';
     }

@@ -19,19 +19,23 @@ constexpr int symbols = 4;
 constexpr int highest_tower = 5;
 constexpr std::uint8_t passing = 255;
 
-// A stack: the height in the lowest three bits, then two bits a colour, from bottom to top.
+// A stack: the height in the lowest three bits, then two bits a colour, from bottom to top, then
+// the symbol that all its stones bear.
 struct Stack {
     std::uint16_t bits = 0;
 
     int height() const { return bits & 7; }
     int colour(int level) const { return bits >> (3 + 2 * level) & 3; }
     int owner() const { return colour(height() - 1); }
+    int symbol() const { return bits >> 13; }
     bool operator==(const Stack&) const = default;
 
-    static Stack stone(int colour) { return {static_cast<std::uint16_t>(1 | colour << 3)}; }
+    static Stack stone(int symbol, int colour) {
+        return {static_cast<std::uint16_t>(1 | colour << 3 | symbol << 13)};
+    }
     Stack under(Stack upper) const {
-        const int stones = upper.bits >> 3 << (3 + 2 * height());
-        return {static_cast<std::uint16_t>((bits + upper.height()) | stones)};
+        const int stones = (upper.bits >> 3 & 0x3ff) << (3 + 2 * height());
+        return {static_cast<std::uint16_t>((bits + upper.height()) | stones | upper.symbol() << 13)};
     }
 };
 

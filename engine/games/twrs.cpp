@@ -104,21 +104,15 @@ void marks(const State& state, const Others& others, Board lifted, int target, i
 
 // The points where the lines of movement of two towers cross: those that both see.
 Board crossings(Board occupied, int active, int other) {
-    Board stones = 0;
-    if (active / Grid::width == other / Grid::width || active % Grid::width == other % Grid::width)
-        return 0;
-    for (const auto& [from, to] : {std::pair(active, other), std::pair(other, active)}) {
-        const int corner = to / Grid::width * Grid::width + from % Grid::width;
-        if (!((Grid::path(active, corner) | Grid::path(other, corner)) & occupied)) stones |= bit(corner);
-    }
-    return stones;
-}
-
-// Whether one of the first opposing towers would get the same stones.
-bool earlier(Board occupied, int active, Board others, int first, Board stones) {
-    for (; first > 0; --first)
-        if (crossings(occupied, active, take(others)) == stones) return true;
-    return false;
+    const int row = active / Grid::width, column = active % Grid::width;
+    const int other_row = other / Grid::width, other_column = other % Grid::width;
+    if (row == other_row || column == other_column) return 0;
+    const Direction upright = row < other_row ? Up : Down;  // from the active tower to the other
+    const Direction level = column < other_column ? Right : Left;
+    const int in_column = other_row * Grid::width + column, in_row = row * Grid::width + other_column;
+    const Board by_column = Grid::path(upright, active, in_column) | Grid::path(opposite(level), other, in_column);
+    const Board by_row = Grid::path(level, active, in_row) | Grid::path(opposite(upright), other, in_row);
+    return Board{!(by_column & occupied)} << in_column | Board{!(by_row & occupied)} << in_row;
 }
 
 void turns(const State& state, Game::Moves& found) {
@@ -136,6 +130,84 @@ void turns(const State& state, Game::Moves& found) {
             marks(state, others, lifted, target, left, choices);
             for (const Board stones : choices) found.push(turn(source, target, stones));
         }
+    }
+}
+
+Move random_of_all(const State& state, Random& random) {
+    Game::Moves all;
+    Game::moves(state, all);
+    return all[random.below(all.size())];
+}
+
+// Whether some turn marks by a crossing. All own towers are thought away at once, not only the
+// active one, so very rarely it says yes where none does.
+bool crossing_in_sight(const State& state) {
+    const Board own = state.towers[state.to_move] & state.contested;
+    const Board occupied = state.occupied(), lifted = occupied & ~own, free = Grid::all & ~lifted;
+    Board rows = 0, columns = 0, targets = 0;
+    for (Board others = state.towers[1 - state.to_move] & state.contested; others;) {
+        const int other = take(others);
+        rows |= Grid::along(Right, other, lifted);
+        columns |= Grid::along(Up, other, lifted);
+    }
+    for (Board towers = own; towers;) targets |= lines(take(towers), occupied);
+    return targets & (Grid::seen_along_columns(rows, free) | Grid::seen_along_rows(columns, free));
+}
+
+// The towers to move and their targets; `up_to` counts those of the towers before, too.
+struct Towers {
+    int found = 0, targets = 0;
+    std::array<int, 3> fields, up_to{Grid::size, Grid::size, Grid::size};
+    std::array<Board, 3> lines;
+
+    explicit Towers(const State& state) {
+        for (Board own = state.towers[state.to_move] & state.contested; own; ++found) {
+            fields[found] = take(own);
+            lines[found] = twrs::lines(fields[found], state.occupied());
+            up_to[found] = targets += count(lines[found]);
+        }
+    }
+
+    // A source and a target, by their number among all.
+    std::pair<int, int> nth(int number) const {
+        const int tower = (number >= up_to[0]) + (number >= up_to[1]);
+        const int targets_left = up_to[tower] - number;
+        return {fields[tower], campanile::nth(lines[tower], count(lines[tower]) - targets_left)};
+    }
+};
+
+// The crossings with one of the opposing towers, unless they are the same as with one before it.
+Board own_crossings(Board occupied, int active, const std::array<int, 3>& others, int which) {
+    const Board stones = crossings(occupied, active, others[which]);
+    for (int before = 0; stones && before < which; ++before)
+        if (crossings(occupied, active, others[before]) == stones) return 0;
+    return stones;
+}
+
+Board nth_marks(const State& state, Board lifted, int target, int left, int number) {
+    Marks choices;
+    marks(state, Others(state, lifted), lifted, target, left, choices);
+    return number < choices.size() ? choices[number] : 0;
+}
+
+// A tower and a target are drawn, and one of as many places as a target can have moves; an
+// empty place is thrown back. So all moves are equally likely, and no list of them is made.
+Move random_turn(const State& state, int left, Random& random) {
+    const Towers towers(state);
+    std::array<int, 3> others;
+    int found = 0;
+    for (Board opposing = state.towers[1 - state.to_move] & state.contested; opposing; ++found)
+        others[found] = take(opposing);
+    const int ways = (state.variant.diagonals ? 3 : 1) * (left == 1 ? 2 : 1);
+    const int places = left == 0 ? 1 : 1 + found * ways;
+    for (;;) {
+        const auto [place, number] = random.below(places, towers.targets);
+        const auto [source, target] = towers.nth(number);
+        if (place == 0) return turn(source, target, 0);
+        const Board lifted = state.occupied() ^ bit(source);
+        const Board stones = ways == 1 ? own_crossings(lifted, target, others, place - 1)
+                                       : nth_marks(state, lifted, target, left, place - 1);
+        if (stones) return turn(source, target, stones);
     }
 }
 
@@ -169,10 +241,8 @@ Board contested_areas(const State& state, Board within) {
 int Game::actor(const State& state) {
     if (is_placing(state)) return state.to_move;
     if (state.quiet >= state.variant.stall_limit) return -1;
-    const Board occupied = state.occupied();
-    for (Board own = state.towers[state.to_move] & state.contested; own;)
-        if (lines(take(own), occupied)) return state.to_move;
-    return -1;
+    const Board empty = Grid::all & ~state.occupied();
+    return Grid::beside(state.towers[state.to_move] & state.contested) & empty ? state.to_move : -1;
 }
 
 void Game::moves(const State& state, Moves& found) {
@@ -191,44 +261,13 @@ void Game::moves(const State& state, Moves& found) {
     if (kept != found.begin()) found.shrink(static_cast<int>(kept - found.begin()));
 }
 
-// A tower and a target are drawn, then one of as many places as a target can have moves; an
-// empty place is thrown back. So all moves are equally likely, and no list of them is made.
 Move Game::random_move(const State& state, Random& random) {
     const int left = stones_left(state);
-    if (is_placing(state) || (left > 0 && bound_to_mark(state))) {
-        Moves all;
-        moves(state, all);
-        return all[random.below(all.size())];
-    }
-    const Board occupied = state.occupied();
-    const Board others = state.towers[1 - state.to_move] & state.contested;
-    std::array<std::pair<int, Board>, 3> towers;
-    int found = 0, targets = 0;
-    for (Board own = state.towers[state.to_move] & state.contested; own; ++found) {
-        const int source = take(own);
-        towers[found] = {source, lines(source, occupied)};
-        targets += count(towers[found].second);
-    }
-    const int ways = (state.variant.diagonals ? 3 : 1) * (left == 1 ? 2 : 1);
-    const int places = left == 0 ? 1 : 1 + count(others) * ways;
-    for (;;) {
-        const int place = random.below(places);
-        int pick = random.below(targets), tower = 0;
-        for (; pick >= count(towers[tower].second); ++tower) pick -= count(towers[tower].second);
-        const int source = towers[tower].first;
-        const int target = nth(towers[tower].second, pick);
-        if (place == 0) return turn(source, target, 0);
-        const Board lifted = occupied ^ bit(source);
-        if (ways == 1) {
-            const Board stones = crossings(lifted, target, nth(others, place - 1));
-            if (stones && !earlier(lifted, target, others, place - 1, stones))
-                return turn(source, target, stones);
-            continue;
-        }
-        Marks choices;
-        marks(state, Others(state, lifted), lifted, target, left, choices);
-        if (place <= choices.size()) return turn(source, target, choices[place - 1]);
-    }
+    const bool bound = left > 0 && bound_to_mark(state);
+    // Whoever is bound to mark seldom can, so it pays to look before all turns are listed.
+    const bool marking = bound && (state.variant.diagonals || crossing_in_sight(state));
+    if (is_placing(state) || marking) return random_of_all(state, random);
+    return random_turn(state, bound ? 0 : left, random);
 }
 
 void Game::apply(State& state, Move move) {

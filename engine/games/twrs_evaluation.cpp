@@ -20,10 +20,7 @@ struct Ground {
     int margin() const { return blue - orange; }
 };
 
-Board step(Board from, Board free) {
-    const Board sideways = (from & ~Grid::columns[Grid::width - 1]) << 1 | (from & ~Grid::columns[0]) >> 1;
-    return from | ((sideways | from << Grid::width | from >> Grid::width) & free);
-}
+Board step(Board from, Board free) { return from | (Grid::beside(from) & free); }
 
 // Contested points that one side reaches before the other; what both reach at once is nobody's.
 template <class Grow>

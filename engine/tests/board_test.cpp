@@ -130,3 +130,38 @@ TEST(a_sweep_sees_along_rows_and_columns) {
         CHECK(Grid::sweep(from, free) == slow_sweep<Grid>(from, free));
     });
 }
+
+TEST(what_is_seen_along_a_line_does_not_see_itself) {
+    on_both_boards([]<class Grid>(Random& random) {
+        const Board free = random_board<Grid>(random), from = random_board<Grid>(random) & random_board<Grid>(random);
+        Board in_rows = 0, in_columns = 0, beside = 0;
+        for (int field = 0; field < Grid::size; ++field) {
+            if (!has(from, field)) continue;
+            for (const int way : {Right, Left}) in_rows |= slow_ray<Grid>(way, field, ~free) & free;
+            for (const int way : {Up, Down}) in_columns |= slow_ray<Grid>(way, field, ~free) & free;
+            for (const int way : {Right, Up, Left, Down}) {
+                const int there = next<Grid>(field, way);
+                if (there >= 0) beside |= bit(there);
+            }
+        }
+        CHECK(Grid::seen_along_rows(from, free) == in_rows);
+        CHECK(Grid::seen_along_columns(from, free) == in_columns);
+        CHECK((Grid::beside(from) & Grid::all) == beside);
+    });
+}
+
+TEST(each_field_on_a_line_is_listed_once_with_the_path_to_it) {
+    on_both_boards([]<class Grid>(Random& random) {
+        const int field = random.below(Grid::size);
+        Board listed = 0;
+        for (const auto& [there, direction] : Grid::on_lines[field]) {
+            CHECK(!has(listed, there));
+            listed |= bit(there);
+            CHECK(Grid::path(direction, field, there) == slow_ray<Grid>(direction, field, bit(there)));
+            const Direction back = opposite(direction);
+            CHECK(Grid::path(back, there, field) == slow_ray<Grid>(back, there, bit(field)));
+        }
+        CHECK(listed == Grid::sweep(bit(field), Grid::all) - bit(field));
+        CHECK(count(listed) == Grid::lined);
+    });
+}

@@ -10,10 +10,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from campanile.games import GAMES
+
 PROTOCOL = 1
 MOST_FRAME = 8 * 1024
 """Bytes of a WebSocket message."""
 MOST_SEATS = 4
+SOME_GAME = next(iter(GAMES))
+"""For examples."""
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 Level = Annotated[int, Field(ge=1, le=10)]
@@ -245,7 +249,7 @@ class NewMatch(Model):
         strict=True,
         json_schema_extra={
             "examples": [
-                {"game": "clocktowers", "seats": [{"kind": "me"}, {"kind": "bot", "level": 3}]}
+                {"game": SOME_GAME, "seats": [{"kind": "me"}, {"kind": "bot", "level": 3}]}
             ]
         },
     )
@@ -327,7 +331,7 @@ class AskPosition(Model):
     model_config = ConfigDict(
         extra="forbid",
         strict=True,
-        json_schema_extra={"examples": [{"game": "twrs", "moves": []}]},
+        json_schema_extra={"examples": [{"game": SOME_GAME, "moves": []}]},
     )
 
     game: Annotated[str, Field(max_length=30)]

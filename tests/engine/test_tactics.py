@@ -9,7 +9,7 @@ import pytest
 
 from campanile import engine
 from campanile.bots.base import Limits
-from campanile.bots.levels import LevelBot
+from campanile.bots.levels import LevelBot, levels
 from campanile.core.game import Outcome
 from campanile.core.play import deal, random_play
 from campanile.games import GAMES
@@ -84,18 +84,39 @@ def test_the_room_is_worth_fighting_for() -> None:
 def test_a_win_in_hand_is_not_let_go_in_spiel_der_tuerme() -> None:
     """Who could win at once with just one move wins in the end, against a bot of the same level."""
     game = GAMES["tuerme"]
-    found = 0
+    for state in won_at_once(2, 3):
+        assert played_out(state).winners == (game.actor(state),)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_win_at_hand_is_taken_at_once_in_spiel_der_tuerme(players: int) -> None:
+    """Not a move later, though later may be as sure: at every depth of thought, from any seed."""
+    game = GAMES["tuerme"]
+    strongest = levels()["tuerme"][-1].nodes
+    for state in won_at_once(players, 3):
+        wins = winning_moves(state)
+        for nodes in (1, strongest):
+            for seed in range(3):
+                assert (
+                    engine.search("tuerme", game.write(state), nodes=nodes, seed=seed).move in wins
+                )
+
+
+def won_at_once(players: int, count: int) -> list[object]:
+    """Positions of random play in which whoever moves can win at once, but only with one move."""
+    game = GAMES["tuerme"]
+    found: list[object] = []
     for seed in range(200):
-        before = deal(game, game.start(2), Random(seed))
+        before = deal(game, game.start(players), Random(seed))
         for _, state in random_play(game, before, Random(seed)):
             if len(winning_moves(before)) == 1:
-                assert played_out(before).winners == (game.actor(before),)
-                found += 1
+                found.append(before)
                 break
             before = state
-        if found == 3:
-            return
-    assert found == 3
+        if len(found) == count:
+            break
+    assert len(found) == count
+    return found
 
 
 def played_out(state: object) -> Outcome:

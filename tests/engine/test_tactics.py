@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 from campanile import engine
 from campanile.bots.base import Limits
-from campanile.bots.levels import LevelBot, levels
+from campanile.bots.levels import STRONGEST, LevelBot, levels
 from campanile.core.game import Outcome
 from campanile.core.play import deal, random_play
 from campanile.games import GAMES
@@ -67,6 +68,63 @@ def test_endings_agree_with_brute_force(room: str, side: str) -> None:
     reached = -best_margin(GAME.apply(state, GAME.read_move(state, found.move)))
     assert reached == margin
     assert found.moves[0].value == (1 if margin > 0 else 0 if margin < 0 else 0.5)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("side", "bo")
+def test_the_strongest_level_finds_the_one_best_turn_of_twrs(room: str, side: str) -> None:
+    state = board(room, side, options="must_mark_after=3,stall_limit=5")
+    margins = {
+        GAME.write_move(state, move): -best_margin(GAME.apply(state, move))
+        for move in GAME.moves(state)
+    }
+    best = [move for move, margin in margins.items() if margin == max(margins.values())]
+    assert len(best) == 1 < len(margins)
+    assert strongest_choice("twrs", state) == best[0]
+
+
+# The piles are empty, so that everything can be looked at to the end; the player to move can win,
+# with one move of several.
+CLOSE_CALLS = [
+    "F:;C:;R: F1c,F1m,Cm,xF1m,Ry,xF1c,xRy,xCm,Rb,xRb,Cm,Rb,Ry,xRb,Cm,xRy,xCm,xCm,Rr,C,xRr,F2c,F2m,"
+    "xF2m,F2m,xF2m,Rb/F1m,Cm,xF1m,xCm,C,xC,C,Rp,xRp,Ry,xC,C,Rb,xC,C,xRy,Cm,xCm,xC,xRb,Rr,xRr,F1c,"
+    "F2c,Ry,xRy,F2c,xF1c,Rg,xF2c,Rp F1m+F2+C,F1+F1+C+Rg,F2+Cm,F2+F1m+C,F1c+F2/"
+    "F1c+Cm+Rr,F1c+Cm+Rg,F1+Cm+Rp,F1+F2c+C 0 play -",
+    "F:;C:;R: F1c,Cm,xF1c,xCm,Cm,F2c,xF2c,F2m,xF2m,C,xCm,Rp,C,xRp,xC,xC,Ry,xRy,F1c,xF1c,Rb/"
+    "Rr,xRr,F1c,Cm,xCm,F2c,xF2c,Rb,xRb,C,F2m,xF1c,C,xC,C,xC,xC,Ry,xF2m,C,xRy,F2,Ry,xC,Rb,xRy,xF2,"
+    "Rg,xRg,Rp,xRp F2+Cm+Rp,F2c+C,F1m+Cm+Rr,F1m+Cm+Ry,F2+F1c+F1,F1+C,F2c+F1/"
+    "F1c+Cm+Rp,F1m+Cm+Rg,F1m+F1+C+Rr,F2c+Cm+Rb 0 play -",
+]
+
+
+@cache
+def forced_win(state: Any, seat: int) -> bool:
+    """Whether a seat of Clocktowers wins alone whatever the other does: by looking at it all."""
+    game = GAMES["clocktowers"]
+    if outcome := game.outcome(state):
+        return outcome.winners == (seat,)
+    follow = (forced_win(game.apply(state, move), seat) for move in game.moves(state))
+    return any(follow) if game.actor(state) == seat else all(follow)
+
+
+@pytest.mark.parametrize("text", CLOSE_CALLS)
+def test_the_strongest_level_finds_the_one_winning_move_of_clocktowers(text: str) -> None:
+    game = GAMES["clocktowers"]
+    state = game.read(text)
+    seat = game.actor(state)
+    assert isinstance(seat, int)
+    moves = {game.write_move(state, move): game.apply(state, move) for move in game.moves(state)}
+    wins = [move for move, after in moves.items() if forced_win(after, seat)]
+    assert len(wins) == 1 < len(moves)
+    assert strongest_choice("clocktowers", state) == wins[0]
+
+
+def strongest_choice(name: str, state: Any) -> str:
+    """What level 10 plays, with the budget it has."""
+    game = GAMES[name]
+    seat = game.actor(state)
+    assert isinstance(seat, int)
+    return LevelBot(1, STRONGEST).choose(game.view(state, seat), Limits())
 
 
 def test_a_tiny_budget_does_not_buy_a_solution() -> None:

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { nearest, type Spot } from './spots'
+
+const grid: Spot[] = []
+for (let x = 0; x < 3; x++)
+  for (let y = 0; y < 3; y++)
+    grid.push({ id: `${x}${y}`, x: 10 * x, y: 10 * y, width: 8, height: 8, label: '' })
+
+const at = (id: string): Spot => grid.find((spot) => spot.id === id)!
+
+describe('nearest', () => {
+  it('goes straight along rows and columns', () => {
+    expect(nearest(grid, at('11'), [1, 0])?.id).toBe('21')
+    expect(nearest(grid, at('11'), [-1, 0])?.id).toBe('01')
+    expect(nearest(grid, at('11'), [0, -1])?.id).toBe('10')
+    expect(nearest(grid, at('11'), [0, 1])?.id).toBe('12')
+  })
+  it('stays at the edge', () => {
+    expect(nearest(grid, at('00'), [-1, 0])).toBeNull()
+  })
+  it('goes round a gap', () => {
+    const holed = grid.filter((spot) => spot.id !== '21')
+    expect(['20', '22']).not.toContain(nearest(holed, at('01'), [1, 0])?.id)
+    expect(nearest(holed, at('01'), [1, 0])?.id).toBe('11')
+  })
+})

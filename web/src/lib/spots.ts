@@ -1,0 +1,34 @@
+/** Places of a board, and which of them lies in a direction from another. */
+
+export interface Spot {
+  id: string
+  /** Its middle and its size, in the drawing's units. */
+  x: number
+  y: number
+  width: number
+  height: number
+  /** For screen readers: what is there, and what choosing it would do. */
+  label: string
+  round?: boolean
+  /** Whether choosing it leads on: it gets a dot. */
+  target?: boolean
+  /** Whether it is chosen now. */
+  chosen?: boolean
+}
+
+/** The nearest place in a direction, those straight ahead before those to the side. */
+export function nearest(spots: Spot[], from: Spot, [dx, dy]: [number, number]): Spot | null {
+  let best: Spot | null = null
+  let least = Infinity
+  for (const spot of spots) {
+    const ahead = (spot.x - from.x) * dx + (spot.y - from.y) * dy
+    const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx)
+    if (spot.id === from.id || ahead <= 1e-6 || aside > 2 * ahead) continue
+    const distance = ahead + 3 * aside
+    if (distance < least) {
+      least = distance
+      best = spot
+    }
+  }
+  return best
+}

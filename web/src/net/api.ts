@@ -1,0 +1,71 @@
+/** What is asked once, over HTTP. */
+
+import type {
+  Error as Problem,
+  Games,
+  Hint,
+  MadeLink,
+  MadeMatch,
+  Me,
+  Mine,
+  NewMatch,
+  Position,
+  Replay,
+  UsedLink,
+  View,
+} from '../wire'
+
+/** The server said no, or could not be reached (`offline`). */
+export class Refusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code)
+  }
+}
+
+const OFFLINE: Problem = { code: 'offline', text: '', where: '', clause: '', params: {} }
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  } catch {
+    throw new Refusal(OFFLINE)
+  }
+  if (answer.ok) return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
+  let problem = { ...OFFLINE, code: 'failed' }
+  try {
+    problem = ((await answer.json()) as { error: Problem }).error
+  } catch {
+    // A proxy may answer in a language of its own.
+  }
+  throw new Refusal(problem)
+}
+
+export const api = {
+  games: () => ask<Games>('GET', '/api/games'),
+  me: () => ask<Me>('GET', '/api/me'),
+  changeMe: (name: string, webhook = '') => ask<Me>('PUT', '/api/me', { name, webhook }),
+  returnLink: () => ask<MadeLink>('POST', '/api/me/return-link'),
+  mine: () => ask<Mine>('GET', '/api/matches'),
+  make: (wish: NewMatch) => ask<MadeMatch>('POST', '/api/matches', wish),
+  view: (id: string) => ask<View>('GET', `/api/matches/${id}`),
+  replay: (id: string) => ask<Replay>('GET', `/api/matches/${id}/replay`),
+  hint: (id: string) => ask<Hint>('POST', `/api/matches/${id}/hint`),
+  assign: (id: string, seat: number, level: number | null) =>
+    ask<View>('PUT', `/api/matches/${id}/seats/${seat}`, { level }),
+  link: (id: string, kind: 'invite' | 'watch', seat: number | null) =>
+    ask<MadeLink>('POST', `/api/matches/${id}/links`, { kind, seat }),
+  use: (token: string, name: string) => ask<UsedLink>('POST', '/api/links', { token, name }),
+  position: (wish: {
+    game: string
+    text?: string
+    seats?: number
+    options?: Record<string, string>
+    moves?: string[]
+  }) => ask<Position>('POST', '/api/positions', wish),
+}

@@ -1,0 +1,194 @@
+/**
+ * A table as it is now: one socket, and the one place that decides when to connect again.
+ *
+ * Moves that were not answered are sent again, with the same id, so that each counts once.
+ */
+
+import type {
+  Error as Problem,
+  LoggedMove,
+  Presence,
+  SendAction,
+  SendMove,
+  Standing,
+  Told,
+} from '../wire'
+
+const PROTOCOL = 1
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 4000
+/** A socket that is silent for so long, though asked, is dead. */
+const SILENCE = 8000
+
+export type State = 'connecting' | 'live' | 'lost' | 'closed' | 'refused'
+
+export class Live {
+  state = $state<State>('connecting')
+  standing = $state.raw<Standing | null>(null)
+  log = $state.raw<LoggedMove[]>([])
+  presence = $state.raw<Presence | null>(null)
+  yours = $state.raw<number[]>([])
+  /** What the server last refused. */
+  problem = $state.raw<Problem | null>(null)
+  /** What was said and not yet answered. */
+  waiting = $state.raw<(SendMove | SendAction)[]>([])
+
+  /** Server's clock minus ours, in ms. */
+  private ahead = 0
+  private socket: WebSocket | null = null
+  private wait = FIRST_WAIT
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private pulse: ReturnType<typeof setInterval> | undefined
+  private heardAt = 0
+  private seat: number | null = null
+
+  constructor(
+    private readonly id: string,
+    private readonly heard: (told: Told) => void = () => undefined,
+  ) {
+    addEventListener('online', this.hurry)
+    document.addEventListener('visibilitychange', this.hurry)
+    this.connect()
+  }
+
+  /** The time by the server's clock. */
+  now(): number {
+    return Date.now() + this.ahead
+  }
+
+  move(text: string): void {
+    if (!this.standing) return
+    this.say({
+      type: 'move',
+      id: crypto.randomUUID(),
+      version: this.standing.version,
+      move: text,
+    })
+  }
+
+  act(action: SendAction['action'], version = this.standing?.version ?? 0): void {
+    this.say({ type: 'act', id: crypto.randomUUID(), version, action })
+  }
+
+  /** Look from another of one's own seats. */
+  sit(seat: number): void {
+    this.seat = seat
+    this.send({ type: 'sit', seat })
+  }
+
+  close(): void {
+    this.state = 'closed'
+    removeEventListener('online', this.hurry)
+    document.removeEventListener('visibilitychange', this.hurry)
+    clearTimeout(this.timer)
+    clearInterval(this.pulse)
+    this.socket?.close()
+  }
+
+  private say(message: SendMove | SendAction): void {
+    this.problem = null
+    this.waiting = [...this.waiting, message]
+    this.send(message)
+  }
+
+  private send(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer)
+    const address = `${location.origin.replace(/^http/, 'ws')}/api/matches/${this.id}/socket`
+    const socket = new WebSocket(address)
+    this.socket = socket
+    socket.onopen = () => {
+      this.heardAt = Date.now()
+      this.send({
+        type: 'hello',
+        protocol: PROTOCOL,
+        version: this.standing?.version ?? null,
+        seat: this.seat,
+      })
+      clearInterval(this.pulse)
+      this.pulse = setInterval(this.check, SILENCE / 2)
+    }
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as Told)
+    }
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost()
+    }
+  }
+
+  private readonly check = (): void => {
+    if (Date.now() - this.heardAt > SILENCE) this.reconnect()
+    else this.send({ type: 'ping', id: 'pulse' })
+  }
+
+  private readonly hurry = (): void => {
+    if (document.visibilityState === 'hidden' || this.state === 'refused') return
+    if (this.state === 'lost') this.reconnect()
+    else this.check()
+  }
+
+  private reconnect(): void {
+    const old = this.socket
+    this.socket = null
+    old?.close()
+    this.wait = FIRST_WAIT
+    this.state = 'lost'
+    this.connect()
+  }
+
+  private lost(): void {
+    clearInterval(this.pulse)
+    if (this.state === 'closed' || this.state === 'refused') return
+    this.state = 'lost'
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7)
+  }
+
+  private hear(told: Told): void {
+    this.heardAt = Date.now()
+    switch (told.type) {
+      case 'view':
+        this.ahead = told.now - Date.now()
+        this.standing = told.standing
+        this.log = told.log
+        this.presence = told.presence
+        this.yours = told.yours
+        this.seat = told.standing.seat
+        this.state = 'live'
+        this.wait = FIRST_WAIT
+        // What was not answered before the connection went is said again; a repeat counts once.
+        for (const message of this.waiting) this.send(message)
+        break
+      case 'events':
+        this.ahead = told.now - Date.now()
+        this.standing = told.standing
+        this.log = told.log ?? [...this.log, ...moved(told.events)]
+        break
+      case 'presence':
+        this.presence = told.presence
+        break
+      case 'ack':
+        this.waiting = this.waiting.filter((message) => message.id !== told.id)
+        break
+      case 'refused':
+        this.waiting = this.waiting.filter((message) => message.id !== told.id)
+        this.problem = told.error
+        if (told.id === null && this.standing === null) {
+          this.state = 'refused'
+          this.socket?.close()
+        }
+        break
+    }
+    this.heard(told)
+  }
+}
+
+function moved(events: Record<string, unknown>[]): LoggedMove[] {
+  return events
+    .filter((event) => event['kind'] === 'moved')
+    .map((event) => ({ seat: event['seat'] as number | null, text: event['text'] as string }))
+}

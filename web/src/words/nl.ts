@@ -1,0 +1,6 @@
+import type { Words } from './en'
+
+export const words: Words = {
+  home: 'Home',
+  title: 'Campanile',
+}

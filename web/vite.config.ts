@@ -1,16 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+/** Where `npm run dev` finds the server. */
+const API = process.env['CAMPANILE_API'] ?? 'http://127.0.0.1:8000'
+
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // In tests components run in the browser's way, not the server's.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  // The server's own address stands in Origin, since it takes nothing from other sites.
   server: {
-    proxy: {
-      '/api': { target: 'http://127.0.0.1:8000', ws: true },
-      '/health': 'http://127.0.0.1:8000',
-    },
+    proxy: { '/api': { target: API, ws: true, changeOrigin: true, headers: { origin: API } } },
   },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 }))

@@ -18,6 +18,7 @@ from campanile.core.errors import CampanileError
 from campanile.server import api, telling
 from campanile.server.guard import Guard
 from campanile.server.house import House
+from campanile.server.page import add_page
 from campanile.server.reasons import refusal, status_of
 from campanile.server.sessions import identify
 from campanile.server.settings import Settings
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.service)
     app.include_router(api.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
+    add_page(app)
     app.middleware("http")(_logged)
     app.add_exception_handler(CampanileError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)

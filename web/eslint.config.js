@@ -18,6 +18,10 @@ export default ts.config(
     rules: {
       // Lengths are known where boards are drawn.
       '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_$', argsIgnorePattern: '^_' },
+      ],
       'svelte/no-navigation-without-resolve': 'off',
     },
   },

@@ -11,6 +11,8 @@ export default defineConfig(({ mode }) => ({
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   // The server's own address stands in Origin, since it takes nothing from other sites.
   server: {
+    // The rules pages are in docs/.
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: API, ws: true, changeOrigin: true, headers: { origin: API } } },
   },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },

@@ -1,0 +1,26 @@
+/** Small things kept in this browser: the player's name, and links that are told only once. */
+
+function get(key: string): string {
+  try {
+    return localStorage.getItem(`campanile.${key}`) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function set(key: string, value: string): void {
+  try {
+    localStorage.setItem(`campanile.${key}`, value)
+  } catch {
+    // Then it is forgotten with the window.
+  }
+}
+
+export const kept = {
+  name: () => get('name'),
+  keepName: (name: string) => set('name', name),
+  invite: (match: string, seat: number) => get(`invite.${match}.${seat}`),
+  keepInvite: (match: string, seat: number, token: string) => set(`invite.${match}.${seat}`, token),
+  watch: (match: string) => get(`watch.${match}`),
+  keepWatch: (match: string, token: string) => set(`watch.${match}`, token),
+}

@@ -81,6 +81,12 @@ export function wholeZone(town: Town): number | null {
   return index < 0 ? null : index
 }
 
+/** The fields in the streets where pieces of a colour stand. */
+export function inStreets(town: Town, colour: number): Set<string> {
+  const own = [...town.stacks.values()].filter((stack) => ownerOf(stack) === colour)
+  return new Set(own.filter(({ field }) => !field.emblem).map(({ field }) => field.name))
+}
+
 /** The town as it looks after a move; for what waits to be confirmed. */
 export function after(town: Town, move: string): Town {
   const [from, to] = move.split('-') as [string, string?]

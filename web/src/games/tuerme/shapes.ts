@@ -9,10 +9,10 @@ function rays(count: number): string {
   let path = ''
   for (let i = 0; i < count; i++) {
     const turn = (2 * Math.PI * i) / count
-    const long = i % 2 ? 8.6 : 10.4
+    const long = i % 2 ? 9.4 : 11.4
     const point = (angle: number, r: number) =>
       `${(r * Math.sin(angle)).toFixed(2)} ${(-r * Math.cos(angle)).toFixed(2)}`
-    path += `M${point(turn - 0.3, 5.7)}L${point(turn, long)}L${point(turn + 0.3, 5.7)}Z`
+    path += `M${point(turn - 0.27, 6.3)}L${point(turn, long)}L${point(turn + 0.27, 6.3)}Z`
   }
   return path
 }
@@ -39,7 +39,7 @@ const LILY =
   'M-1.7 6h3.4C1.9 7.8 1.4 9 0 10.4C-1.4 9-1.9 7.8-1.7 6Z' +
   'M2.7 6h2C5 7.4 6 8 7 8C5.4 9.6 3 8.6 2.7 6ZM-2.7 6h-2C-5 7.4-6 8-7 8C-5.4 9.6-3 8.6-2.7 6Z'
 
-const SUN = disc(0, 0, 4.7) + rays(12)
+const SUN = disc(0, 0, 5.2) + rays(12)
 
 export const EMBLEM: Record<Emblem, string> = { c: CROWN, k: KEY, l: LILY, s: SUN }
 

@@ -93,7 +93,7 @@ const lessons: Words['lessons'] = {
   moving: {
     title: 'Durch die Gassen',
     text: [
-      'Du spielst **Blau**, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, so weit du willst.',
+      'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, so weit du willst.',
       'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die westliche Mauer, nach a5.',
     ],
     well: 'Mehr ist es nicht: geradeaus, so weit der Weg frei ist.',

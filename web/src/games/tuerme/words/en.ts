@@ -79,7 +79,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   moving: {
     title: 'Through the streets',
     text: [
-      'You are **Blue**: round inlays. A stone moves straight, along its row or its column, as far as you like.',
+      'You are Blue: round inlays. A stone moves straight, along its row or its column, as far as you like.',
       'Foreign stones stop it, and so do grey ones, which nobody plays. Bring the key from e5 to the western wall, on a5.',
     ],
     well: 'That is the whole art of walking: straight, and as far as the way is free.',

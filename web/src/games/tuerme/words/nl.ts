@@ -95,7 +95,7 @@ const lessons: Words['lessons'] = {
   moving: {
     title: 'Door de straten',
     text: [
-      'Je speelt met **Blauw**, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
+      'Je speelt met Blauw, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
       'Stenen van anderen houden hem tegen, ook de grijze, die van niemand zijn. Breng de sleutel van e5 naar de westelijke muur, op a5.',
     ],
     well: 'Meer is het niet: rechtuit, zo ver de weg vrij is.',

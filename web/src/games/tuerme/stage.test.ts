@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canPass, choose, given, origins, targets } from './stage'
+import { canPass, choose, given, lastTurn, origins, targets } from './stage'
 
 const MOVES = ['a1-a2', 'a1-a5', 'c4-c5', 'c4-a4']
 const mine = new Set(['a1', 'c4', 'd4'])
@@ -52,4 +52,15 @@ it('does not ask for the piece if only one can move, passing aside', () => {
   expect(given(['pass'])).toBeNull()
   expect(canPass(['a1-a2', 'pass'])).toBe(true)
   expect(canPass(MOVES)).toBe(false)
+})
+
+it('finds the whole last turn, a pass at its end included', () => {
+  const log = (...moves: [number | null, string][]) => moves.map(([seat, text]) => ({ seat, text }))
+  expect(lastTurn([])).toEqual([])
+  expect(lastTurn(log([null, 'deal k0,c1']))).toEqual([])
+  expect(lastTurn(log([0, 'a1-a2'], [1, 'b1-b2'], [1, 'c1-c2']))).toEqual(['b1-b2', 'c1-c2'])
+  expect(lastTurn(log([0, 'a1-a2'], [1, 'b1-b2'], [1, 'c1-c2'], [1, 'pass']))).toEqual([
+    'b1-b2',
+    'c1-c2',
+  ])
 })

@@ -31,6 +31,16 @@ export function given(moves: string[]): string | null {
   return found.length === 1 ? found[0]! : null
 }
 
+/** The moves from field to field that the player who moved last has made in a row, in order. */
+export function lastTurn(log: { seat: number | null; text: string }[]): string[] {
+  const isStep = (index: number) => log[index]?.text.includes('-') ?? false
+  let last = log.length - 1
+  while (last >= 0 && !isStep(last)) last--
+  let first = last
+  while (isStep(first - 1) && log[first - 1]!.seat === log[last]!.seat) first--
+  return last < 0 ? [] : log.slice(first, last + 1).map(({ text }) => text)
+}
+
 /**
  * What choosing a place leads to.
  * @param mine the fields in the streets where pieces of the player's stand

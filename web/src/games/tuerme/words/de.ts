@@ -94,7 +94,7 @@ const lessons: Words['lessons'] = {
     title: 'Durch die Gassen',
     text: [
       'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, so weit du willst.',
-      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die westliche Mauer, nach a5.',
+      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
     ],
     well: 'Mehr ist es nicht: geradeaus, so weit der Weg frei ist.',
     notYet: 'Erlaubt, aber gesucht war der Schlüssel von e5 nach a5.',
@@ -115,7 +115,7 @@ const lessons: Words['lessons'] = {
       'Wer obenauf liegt, dem gehört der ganze Turm. Setz deine Lilie auf die rote Lilie auf d4.',
     ],
     well: 'Der Turm gehört dir, und der rote Stein darin kann nicht mehr ziehen.',
-    notYet: 'Deine Lilie auf a4 erreicht die rote auf d4: gleiche Reihe, gleiches Symbol.',
+    notYet: 'Deine Lilie auf a4 erreicht die rote auf d4: geradeaus und mit gleichem Symbol.',
   },
   towers: {
     title: 'Fünf und nicht mehr',
@@ -133,7 +133,8 @@ const lessons: Words['lessons'] = {
       'Ein freies Symbolfeld nimmt nur sein eigenes Symbol auf, und was dort steht, bleibt dort. Bring deinen Turm aus drei Schlüsseln auf ein Schlüsselfeld.',
     ],
     well: 'Drei Steine, drei Punkte. Der kleine Brunnen zeigt, dass dir eines der vier Felder gehört.',
-    notYet: 'Auf f5 steht der Turm mit dem Schlüssel; gerade darüber liegt ein Schlüsselfeld.',
+    notYet:
+      'Auf f5 steht der Turm mit dem Schlüssel; gleich daneben, auf f6, liegt ein Schlüsselfeld.',
   },
   onceMore: {
     title: 'Noch einmal',
@@ -160,16 +161,16 @@ const lessons: Words['lessons'] = {
       'Rot hält zwei Lilien auf f2. Übernimm sie.',
     ],
     well: 'Zwei Punkte weniger für Rot, drei mehr für dich, und noch einmal ziehen darfst du auch.',
-    notYet: 'Deine Lilie auf f5 zieht gerade hinunter nach f2.',
+    notYet: 'Deine Lilie auf f5 kommt geradeaus nach f2.',
   },
   ending: {
     title: 'Der ganze Garten',
     text: [
       'Gehören alle vier Felder eines Gartens einer Farbe, ist das Spiel sofort aus, und jeder Stein in diesem Garten zählt doppelt.',
-      'Drei Felder des Gartens unten links hast du schon. Hol dir das vierte.',
+      'Drei Felder eines Gartens hast du schon. Hol dir das vierte.',
     ],
     well: 'Aus! Der Garten zählt doppelt, und die meisten Punkte gewinnen, ganz gleich, wer das Spiel beendet hat.',
-    notYet: 'Es fehlt das Lilienfeld c3; deine Lilie steht in derselben Spalte.',
+    notYet: 'Es fehlt das Lilienfeld c3; deine Lilien auf c5 erreichen es.',
   },
   counting: {
     title: 'Bevor es losgeht',
@@ -195,7 +196,7 @@ export const words: Words = {
   chooseTarget: (field) => `Wohin soll es von ${field} gehen?`,
   stuck: (field) => `Von ${field} geht es gerade nicht weiter; wähle etwas anderes.`,
   onceMore: 'Noch einmal!',
-  onceMoreHow: 'Zieh, womit du willst, oder beende deinen Zug.',
+  onceMoreHow: 'Zieh weiter, oder hör auf.',
   pass: 'Passen',
   canMove: 'kann ziehen',
   canLand: 'ist erreichbar',

@@ -80,7 +80,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
     title: 'Through the streets',
     text: [
       'You are Blue: round inlays. A stone moves straight, along its row or its column, as far as you like.',
-      'Foreign stones stop it, and so do grey ones, which nobody plays. Bring the key from e5 to the western wall, on a5.',
+      'Foreign stones stop it, and so do grey ones, which nobody plays. Bring the key from e5 to the town wall, on a5.',
     ],
     well: 'That is the whole art of walking: straight, and as far as the way is free.',
     notYet: 'A good move, but the key was to go from e5 to a5.',
@@ -101,7 +101,8 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
       'Whoever lies on top owns all of it. Put your lily on the red lily on d4.',
     ],
     well: 'The tower is yours, and the red stone in it cannot move any more.',
-    notYet: 'Your lily on a4 can reach the red lily on d4: same row, same symbol.',
+    notYet:
+      'Your lily on a4 can reach the red lily on d4: in a straight line, and with the same symbol.',
   },
   towers: {
     title: 'Five, and no more',
@@ -119,7 +120,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
       'An empty symbol field takes only its own symbol, and what stands there never leaves. Bring your tower of three keys to the key in a garden.',
     ],
     well: 'Three stones, three points. The little fountain shows that you hold one of the four fields.',
-    notYet: 'The tower on f5 bears the key; straight above it lies a field with a key.',
+    notYet: 'The tower on f5 bears the key; right next to it, on f6, lies a field with a key.',
   },
   onceMore: {
     title: 'Once more',
@@ -146,16 +147,16 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
       'Red holds two lilies on f2. Take them over.',
     ],
     well: 'Two points fewer for Red, three more for you, and a further move besides.',
-    notYet: 'Your lily on f5 comes straight down to f2.',
+    notYet: 'Your lily on f5 reaches f2 in a straight line.',
   },
   ending: {
     title: 'The whole garden',
     text: [
       'When one colour holds all four fields of a zone, the game ends at once, and every stone in that zone counts twice.',
-      'You hold three fields of the lower left garden. Take the fourth.',
+      'You already hold three fields of one garden. Take the fourth.',
     ],
     well: 'Over! The garden counts double, and the most points win, whoever ended the game.',
-    notYet: 'The fourth field is the lily, c3; your lily is in the same column.',
+    notYet: 'The fourth field is the lily, c3; your lilies on c5 can reach it.',
   },
   counting: {
     title: 'Before you begin',
@@ -181,7 +182,7 @@ export const words = {
   chooseTarget: (field: string) => `Where is the piece from ${field} to go?`,
   stuck: (field: string) => `The piece on ${field} cannot move now; choose another one.`,
   onceMore: 'Once more!',
-  onceMoreHow: 'Move any of your pieces, or end your turn.',
+  onceMoreHow: 'Move again, or end your turn.',
   pass: 'Pass',
   canMove: 'can move',
   canLand: 'can be reached',

@@ -96,7 +96,7 @@ const lessons: Words['lessons'] = {
     title: 'Door de straten',
     text: [
       'Je speelt met Blauw, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
-      'Stenen van anderen houden hem tegen, ook de grijze, die van niemand zijn. Breng de sleutel van e5 naar de westelijke muur, op a5.',
+      'Stenen van anderen houden hem tegen, ook de grijze, die van niemand zijn. Breng de sleutel van e5 naar de stadsmuur, op a5.',
     ],
     well: 'Meer is het niet: rechtuit, zo ver de weg vrij is.',
     notYet: 'Dat mag, maar de bedoeling was de sleutel van e5 naar a5.',
@@ -117,7 +117,7 @@ const lessons: Words['lessons'] = {
       'Wie bovenop ligt, bezit de hele toren. Zet je lelie op de rode lelie op d4.',
     ],
     well: 'De toren is van jou, en de rode steen erin kan niet meer weg.',
-    notYet: 'Je lelie op a4 kan bij de rode op d4: zelfde rij, zelfde symbool.',
+    notYet: 'Je lelie op a4 kan bij de rode op d4: rechtuit en met hetzelfde symbool.',
   },
   towers: {
     title: 'Vijf en niet meer',
@@ -135,7 +135,7 @@ const lessons: Words['lessons'] = {
       'Op een leeg symboolveld past alleen zijn eigen symbool, en wat er staat, blijft er staan. Breng je toren van drie sleutels naar een sleutelveld.',
     ],
     well: 'Drie stenen, drie punten. Het fonteintje laat zien dat een van de vier velden van jou is.',
-    notYet: 'De toren op f5 draagt de sleutel; recht erboven ligt een sleutelveld.',
+    notYet: 'De toren op f5 draagt de sleutel; vlak ernaast, op f6, ligt een sleutelveld.',
   },
   onceMore: {
     title: 'Nog een keer',
@@ -162,16 +162,16 @@ const lessons: Words['lessons'] = {
       'Rood heeft twee lelies op f2. Neem ze over.',
     ],
     well: 'Twee punten minder voor Rood, drie meer voor jou, en je mag ook nog een keer.',
-    notYet: 'Je lelie op f5 gaat recht naar beneden naar f2.',
+    notYet: 'Je lelie op f5 komt rechtuit op f2.',
   },
   ending: {
     title: 'De hele tuin',
     text: [
       'Zijn alle vier de velden van een tuin van één kleur, dan is het spel meteen uit, en elke steen in die tuin telt dubbel.',
-      'Je hebt al drie velden van de tuin linksonder. Pak het vierde.',
+      'Je hebt al drie velden van een tuin. Pak het vierde.',
     ],
     well: 'Uit! De tuin telt dubbel, en de meeste punten winnen, wie het spel ook beëindigt.',
-    notYet: 'Het lelieveld c3 ontbreekt nog; je lelie staat in dezelfde kolom.',
+    notYet: 'Het lelieveld c3 ontbreekt nog; je lelies op c5 kunnen erbij.',
   },
   counting: {
     title: 'Voor je begint',
@@ -197,7 +197,7 @@ export const words: Words = {
   chooseTarget: (field) => `Waar moet het van ${field} heen?`,
   stuck: (field) => `Vanaf ${field} kan nu niets; kies iets anders.`,
   onceMore: 'Nog een keer!',
-  onceMoreHow: 'Zet waarmee je wilt, of eindig je beurt.',
+  onceMoreHow: 'Zet door, of eindig je beurt.',
   pass: 'Passen',
   canMove: 'kan zetten',
   canLand: 'is bereikbaar',

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/svelte'
+import { cleanup, render } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import Board from './Board.svelte'
 import { STEPS } from './lessons'
 import { load } from './words.svelte'
@@ -8,6 +8,7 @@ import { load } from './words.svelte'
 // 112 fields take their time where there is no real browser.
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(() => load('en'))
+afterEach(cleanup)
 
 const text = STEPS.find(({ id }) => id === 'building')!.position
 const MOVES = ['a4-d4', 'a4-b4', 'd6-d5']

@@ -12,6 +12,8 @@ export interface Spot {
   round?: boolean
   /** Whether choosing it leads on: it gets a dot. */
   target?: boolean
+  /** Instead of the dot: a ring, which leaves what stands there in sight, or nothing. */
+  mark?: 'ring' | 'none'
   /** Whether it is chosen now. */
   chosen?: boolean
 }

@@ -1,0 +1,101 @@
+/** A position's text as what is drawn: stacks, zones, whose turn it is. */
+
+import { FIELDS, ZONES, type Emblem, type Field } from './layout'
+
+/** A stone or a tower. */
+export interface Stack {
+  field: Field
+  emblem: Emblem
+  /** From bottom to top; the last one owns it. */
+  colours: number[]
+}
+
+export interface Town {
+  stacks: Map<string, Stack>
+  players: number
+  player: number
+  /** Whether the player has just landed on a symbol field and may move once more. */
+  again: boolean
+  quiet: number
+  options: Record<string, string>
+}
+
+export const ownerOf = (stack: Stack): number => stack.colours[stack.colours.length - 1]!
+
+export function read(text: string): Town {
+  const [board = '', players = '2', player = '0', mark = '-', quiet = '0', options = '-'] =
+    text.split(' ')
+  const signs = board.split(/[/,]/)
+  const stacks = new Map<string, Stack>()
+  FIELDS.forEach((field, index) => {
+    const sign = signs[index] ?? '.'
+    if (sign === '.') return
+    const colours = [...sign.slice(1)].map(Number)
+    stacks.set(field.name, { field, emblem: sign[0] as Emblem, colours })
+  })
+  return {
+    stacks,
+    players: Number(players),
+    player: Number(player),
+    again: mark === '+',
+    quiet: Number(quiet),
+    options: readOptions(options),
+  }
+}
+
+function readOptions(text: string): Record<string, string> {
+  if (text === '-') return {}
+  return Object.fromEntries(text.split(',').map((option) => option.split('=') as [string, string]))
+}
+
+/** Who holds each field of a zone, clockwise from the upper left one; null for nobody. */
+export function holders(town: Town, zone: Field[]): (number | null)[] {
+  return zone.map((field) => {
+    const stack = town.stacks.get(field.name)
+    return stack ? ownerOf(stack) : null
+  })
+}
+
+/** How many fields of a zone each colour holds, those with the most first. */
+export function held(town: Town, zone: Field[]): { colour: number; fields: number }[] {
+  const found = holders(town, zone)
+  return [0, 1, 2, 3]
+    .map((colour) => ({ colour, fields: found.filter((owner) => owner === colour).length }))
+    .filter(({ fields }) => fields > 0)
+    .sort((a, b) => b.fields - a.fields)
+}
+
+/** The stones of a zone by the owners of their stacks, for the count. */
+export function stonesIn(town: Town, zone: Field[], players: number): number[] {
+  const stones = Array.from({ length: players }, () => 0)
+  for (const field of zone) {
+    const stack = town.stacks.get(field.name)
+    if (stack && ownerOf(stack) < players) stones[ownerOf(stack)]! += stack.colours.length
+  }
+  return stones
+}
+
+/** The zone that one colour holds whole, as its index. */
+export function wholeZone(town: Town): number | null {
+  const index = ZONES.findIndex((zone) => held(town, zone)[0]?.fields === zone.length)
+  return index < 0 ? null : index
+}
+
+/** The fields in the streets where pieces of a colour stand. */
+export function inStreets(town: Town, colour: number): Set<string> {
+  const own = [...town.stacks.values()].filter((stack) => ownerOf(stack) === colour)
+  return new Set(own.filter(({ field }) => !field.emblem).map(({ field }) => field.name))
+}
+
+/** The town as it looks after a move; for what waits to be confirmed. */
+export function after(town: Town, move: string): Town {
+  const [from, to] = move.split('-') as [string, string?]
+  const piece = town.stacks.get(from)
+  const field = FIELDS.find(({ name }) => name === to)
+  if (!piece || !field) return town
+  const stacks = new Map(town.stacks)
+  stacks.delete(from)
+  const below = town.stacks.get(field.name)?.colours ?? []
+  stacks.set(field.name, { ...piece, field, colours: [...below, ...piece.colours] })
+  return { ...town, stacks }
+}

@@ -1,0 +1,230 @@
+/** Spiel der Türme auf Deutsch. */
+
+import type { Emblem } from '../layout'
+import type { Words } from './en'
+
+type Params = Record<string, unknown>
+type Told = (p: Params, text: string) => string
+
+const COLOURS = ['Blau', 'Rot', 'Gelb', 'Violett']
+const SYMBOLS: Record<string, string> = {
+  c: 'Krone',
+  k: 'Schlüssel',
+  l: 'Lilie',
+  s: 'Sonne',
+}
+const PLURALS: Record<Emblem, string> = { c: 'Kronen', k: 'Schlüsseln', l: 'Lilien', s: 'Sonnen' }
+const NUMBERS = ['null', 'einer', 'zwei', 'drei', 'vier', 'fünf']
+/** Was ein Stein trägt, nach den Namen, die der Server nennt. */
+const WHAT: Record<string, string> = {
+  crown: 'die Krone',
+  key: 'den Schlüssel',
+  lily: 'die Lilie',
+  sun: 'die Sonne',
+}
+
+const colour = (seat: unknown) => COLOURS[Number(seat)] ?? String(seat)
+const what = (symbol: unknown) => WHAT[String(symbol)] ?? String(symbol)
+const stone = (text: unknown) => {
+  const [symbol = '', seat = ''] = String(text)
+  return `${SYMBOLS[symbol] ?? symbol} in ${colour(seat)}`
+}
+
+const refusals: Record<string, Told> = {
+  empty_field: (p) => `Auf ${p['field']} steht nichts.`,
+  not_your_piece: (p) => `Was auf ${p['field']} steht, gehört ${colour(p['owner'])}.`,
+  neutral_piece: (p) =>
+    `Der Stein auf ${p['field']} ist neutral: ${colour(p['owner'])} spielt niemand.`,
+  stands_on_symbol_field: (p) =>
+    `Was im Garten steht, bleibt dort: Von ${p['field']} zieht nichts mehr weg.`,
+  same_field: (p) => `Ein Zug muss von ${p['field']} wegführen.`,
+  not_straight: (p) => `Von ${p['origin']} nach ${p['field']} geht es nicht geradeaus.`,
+  blocked: (p) => `Auf ${p['field']} steht ${colour(p['owner'])} im Weg.`,
+  wrong_symbol: (p) =>
+    `Auf ${p['field']} sieht man ${what(p['expected'])}, auf deinem Stein ${what(p['symbol'])}: Gebaut wird nur mit gleichen Symbolen.`,
+  wrong_symbol_field: (p) =>
+    `${p['field']} ist ein Feld für ${what(p['expected'])}, nicht für ${what(p['symbol'])}.`,
+  too_high: (p) =>
+    `Das wären ${p['height']} Steine auf ${p['field']}, erlaubt sind höchstens fünf.`,
+  nothing_to_pass: () => 'Passen darfst du nur, nachdem du auf einem Symbolfeld gelandet bist.',
+  deal_count: (p) => `Ausgelegt werden ${p['expected']} Steine, hier sind es ${p['found']}.`,
+  deal_stones: (p) =>
+    `${stone(p['stone'])} kommt ${p['found']}-mal vor, es müssen aber ${p['expected']} sein.`,
+  bad_stone: (_, text) =>
+    `„${text}“ ist kein Stein: ein Symbol c, k, l oder s und eine Farbe von 0 bis 3, wie in k0.`,
+  unknown_symbol: (_, text) => `„${text}“ beginnt nicht mit einem Symbol: c, k, l oder s.`,
+  unknown_colour: (_, text) => `In „${text}“ müssen auf das Symbol Farben von 0 bis 3 folgen.`,
+  stone_count: (p, text) =>
+    `${stone(text)} gehört ${p['expected']}-mal in die Stadt, hier steht der Stein ${p['found']}-mal.`,
+  bad_mark: (_, text) => `Statt „${text}“ muss + (darf noch einmal ziehen) oder - stehen.`,
+  not_dealt: (p, text) => `Vor dem Auslegen steht hier „${p['expected']}“, nicht „${text}“.`,
+  neutral_on_top: (p, text) =>
+    `${colour(p['owner'])} spielt niemand; in „${text}“ kann die Farbe also nicht nach oben gekommen sein.`,
+  two_zones_held: (_, text) =>
+    `Die Gärten ${text} sind beide ganz besetzt; schon der erste hat das Spiel beendet.`,
+  not_the_last_mover: (p, text) =>
+    `Garten ${p['zone']} hat das Spiel beendet; zuletzt zog also ${colour(p['expected'])}, nicht ${colour(text)}.`,
+  gone_before: (_, text) =>
+    `${colour(text)} hat nichts mehr auf der Straße; damit war das Spiel schon vor diesem Zug aus.`,
+  quiet_in_full_streets: (_, text) =>
+    `Für ${text} stille Züge müsste ein Straßenfeld frei sein, und es ist keines frei.`,
+  quiet_after_landing: (_, text) =>
+    `${text} stille Züge, obwohl der letzte auf einem Symbolfeld endete.`,
+  quiet_end: (_, text) =>
+    `${text} stille Züge: Ein stiller Zug beendet das Spiel nur durch die Höchstzahl.`,
+  again_after_end: (_, text) => `Das Spiel ist aus; ${colour(text)} zieht nicht noch einmal.`,
+  again_without_field: (_, text) =>
+    `${colour(text)} hält kein Symbolfeld, auf dem der Zug geendet haben könnte.`,
+  again_without_move: (_, text) =>
+    `${colour(text)} hat keinen weiteren Zug; der Nächste ist an der Reihe.`,
+  skipped: (_, text) => `${colour(text)} kann nicht ziehen; jemand anders ist an der Reihe.`,
+  not_the_starter: (p, text) =>
+    `Noch hat sich kein Stein bewegt: ${colour(p['expected'])} beginnt, nicht ${colour(text)}.`,
+}
+
+const endings: Record<string, string> = {
+  zone_held: 'Ein ganzer Garten gehört einer Farbe.',
+  no_stones_in_streets: 'Jemand hat nichts mehr auf der Straße.',
+  nobody_can_move: 'Niemand kann mehr ziehen.',
+  stall_limit: 'Zu viele stille Züge hintereinander.',
+}
+
+const lessons: Words['lessons'] = {
+  moving: {
+    title: 'Durch die Gassen',
+    text: [
+      'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, so weit du willst.',
+      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
+    ],
+    well: 'Mehr ist es nicht: geradeaus, so weit der Weg frei ist.',
+    notYet: 'Erlaubt, aber gesucht war der Schlüssel von e5 nach a5.',
+  },
+  jumping: {
+    title: 'Über die eigenen Köpfe',
+    text: [
+      'Eigene Steine und Türme stehen dir nie im Weg: Du ziehst über sie hinweg, über beliebig viele und ganz gleich, was sie zeigen.',
+      'Über fremde geht es nie. Zwischen der Sonne auf a4 und dem Feld g4 stehen zwei blaue Steine. Zieh dorthin.',
+    ],
+    well: 'Eine Reihe eigener Steine ist eine Straße, keine Mauer.',
+    notYet: 'Nimm die Sonne auf a4 und zieh sie über deine beiden Steine nach g4.',
+  },
+  building: {
+    title: 'Gleich auf gleich',
+    text: [
+      'Ein Stein darf auf einem anderen landen, auch auf einem fremden, wenn beide dasselbe Symbol zeigen. So entsteht ein Turm.',
+      'Wer obenauf liegt, dem gehört der ganze Turm. Setz deine Lilie auf die rote Lilie auf d4.',
+    ],
+    well: 'Der Turm gehört dir, und der rote Stein darin kann nicht mehr ziehen.',
+    notYet: 'Deine Lilie auf a4 erreicht die rote auf d4: geradeaus und mit gleichem Symbol.',
+  },
+  towers: {
+    title: 'Fünf und nicht mehr',
+    text: [
+      'Ein Turm zieht als Ganzes, genau wie ein einzelner Stein, und wird nie zerlegt. Höher als fünf Steine wird er nicht; auf einen fertigen Fünfer kann niemand mehr bauen.',
+      'Mit deinen zwei Kronen machst du den roten Dreierturm voll. Zeig auf einen Turm, um seine Steine zu sehen.',
+    ],
+    well: 'Fünf Steine, Blau obenauf: Den nimmt dir niemand mehr.',
+    notYet: 'Zieh den Zweierturm von g5 auf die Kronen auf d5.',
+  },
+  zones: {
+    title: 'In die Gärten',
+    text: [
+      'Nur auf den Symbolfeldern der acht Gärten gibt es Punkte: für jeden Stein einen, und zwar für die Farbe obenauf.',
+      'Ein freies Symbolfeld nimmt nur sein eigenes Symbol auf, und was dort steht, bleibt dort. Bring deinen Turm aus drei Schlüsseln auf ein Schlüsselfeld.',
+    ],
+    well: 'Drei Steine, drei Punkte. Der kleine Brunnen zeigt, dass dir eines der vier Felder gehört.',
+    notYet:
+      'Auf f5 steht der Turm mit dem Schlüssel; gleich daneben, auf f6, liegt ein Schlüsselfeld.',
+  },
+  onceMore: {
+    title: 'Noch einmal',
+    text: [
+      'Wer auf einem Symbolfeld landet, darf noch einmal ziehen, womit er will, und so fort, solange er auf Symbolfeldern landet.',
+      'Gerade bist du gelandet. Nutze den weiteren Zug und lande gleich wieder: Eine Sonne steht bereit.',
+    ],
+    well: 'Und wieder darfst du weiterziehen. Gut vorbereitet holt man so drei, vier Felder auf einmal.',
+    notYet: 'Die Sonne auf g6 erreicht das Sonnenfeld e6.',
+  },
+  passing: {
+    title: 'Genug ist genug',
+    text: [
+      'Den weiteren Zug musst du nicht nehmen. Hier würde alles, was noch geht, deine Stellung nur verschlechtern.',
+      'Wähle „Passen“ unter dem Spielplan.',
+    ],
+    well: 'Passen darf man nur dann; sonst herrscht Zugpflicht.',
+    notYet: 'Diesmal bitte passen.',
+  },
+  climbing: {
+    title: 'Auf fremde Türme',
+    text: [
+      'Was im Garten steht, kommt nicht mehr weg. Aber jeder darf noch darauf bauen, bis fünf Steine liegen. Dann wechselt das Feld den Besitzer, samt seinen Punkten.',
+      'Rot hält zwei Lilien auf f2. Übernimm sie.',
+    ],
+    well: 'Zwei Punkte weniger für Rot, drei mehr für dich, und noch einmal ziehen darfst du auch.',
+    notYet: 'Deine Lilie auf f5 kommt geradeaus nach f2.',
+  },
+  ending: {
+    title: 'Der ganze Garten',
+    text: [
+      'Gehören alle vier Felder eines Gartens einer Farbe, ist das Spiel sofort aus, und jeder Stein in diesem Garten zählt doppelt.',
+      'Drei Felder eines Gartens hast du schon. Hol dir das vierte.',
+    ],
+    well: 'Aus! Der Garten zählt doppelt, und die meisten Punkte gewinnen, ganz gleich, wer das Spiel beendet hat.',
+    notYet: 'Es fehlt das Lilienfeld c3; deine Lilien auf c5 erreichen es.',
+  },
+  counting: {
+    title: 'Bevor es losgeht',
+    text: [
+      'Das Spiel endet auch, wenn jemand nichts Eigenes mehr auf der Straße hat, und nach 60 stillen Zügen hintereinander.',
+      'Zähl also nach, bevor du einen Garten schließt: Wer zu früh Schluss macht, liegt vielleicht zurück. Und nun auf zur ersten Partie; die unteren Stufen des Computers sind gutmütig.',
+    ],
+    well: 'Viel Vergnügen in der alten Stadt!',
+    notYet: '',
+  },
+}
+
+export const words: Words = {
+  summary: 'Stein auf Stein durch die Gassen einer alten Stadt bis in ihre Gärten.',
+  facts: ['2 bis 4 Personen', '30 Minuten', 'schnell gelernt, voller Wendungen'],
+  colours: COLOURS,
+  symbols: SYMBOLS,
+  legend: 'Die vier Symbole',
+  board: 'Die alte Stadt, 14 mal 8 Felder',
+  dealing: 'Die Steine werden ausgelegt.',
+  choosePiece: 'Wähle einen deiner Steine oder Türme.',
+  chooseAgain: 'Noch einmal: Wähle etwas von dir, oder passe.',
+  chooseTarget: (field) => `Wohin soll es von ${field} gehen?`,
+  stuck: (field) => `Von ${field} geht es gerade nicht weiter; wähle etwas anderes.`,
+  onceMore: 'Noch einmal!',
+  onceMoreHow: 'Zieh weiter, oder hör auf.',
+  pass: 'Passen',
+  canMove: 'kann ziehen',
+  canLand: 'ist erreichbar',
+  quiet: (moves, limit) => `${moves} von ${limit} stillen Zügen`,
+  street: (field) => `${field}: freie Straße`,
+  plot: (field, emblem, zone) => `${field}: freies Symbolfeld, ${SYMBOLS[emblem]}, Garten ${zone}`,
+  piece: (field, emblem, colours, neutral, zone) => {
+    const top = colours[colours.length - 1]!
+    const where = zone === null ? '' : `, Garten ${zone}`
+    const owner = neutral ? `${top}, neutral` : top
+    if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+    const below = colours.slice(0, -1).reverse().join(', ')
+    return `${field}: Turm aus ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} obenauf, darunter ${below}${where}`
+  },
+  moved: (from, to) => `von ${from} nach ${to}`,
+  passed: 'passt',
+  dealt: 'die Steine sind ausgelegt',
+  options: {
+    stall_limit: {
+      label: 'Stille Züge',
+      help: 'Nach so vielen Zügen hintereinander, die weder bauen noch in einem Garten enden, ist das Spiel aus.',
+      value: (value) => value,
+    },
+  },
+  zone: (number) => `Garten ${number}`,
+  zoneTwice: (number) => `Garten ${number}, doppelt gezählt`,
+  total: 'Punkte',
+  refusals,
+  endings,
+  lessons,
+}

@@ -1,0 +1,225 @@
+/** Spiel der Türme in English; the other languages have exactly these keys and parameters. */
+
+import type { Emblem } from '../layout'
+
+type Params = Record<string, unknown>
+type Told = (p: Params, text: string) => string
+
+const COLOURS = ['Blue', 'Red', 'Yellow', 'Violet']
+const SYMBOLS: Record<string, string> = {
+  c: 'crown',
+  k: 'key',
+  l: 'lily',
+  s: 'sun',
+}
+const PLURALS: Record<Emblem, string> = { c: 'crowns', k: 'keys', l: 'lilies', s: 'suns' }
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
+
+const colour = (seat: unknown) => COLOURS[Number(seat)] ?? String(seat)
+const stone = (text: unknown) => {
+  const [symbol = '', seat = ''] = String(text)
+  return `${SYMBOLS[symbol] ?? symbol} in ${colour(seat).toLowerCase()}`
+}
+
+const refusals: Record<string, Told> = {
+  empty_field: (p) => `There is nothing on ${p['field']}.`,
+  not_your_piece: (p) => `The piece on ${p['field']} belongs to ${colour(p['owner'])}.`,
+  neutral_piece: (p) =>
+    `The stone on ${p['field']} is neutral: nobody plays ${colour(p['owner']).toLowerCase()}.`,
+  stands_on_symbol_field: (p) => `What stands in a garden stays there: ${p['field']} cannot move.`,
+  same_field: (p) => `The piece has to leave ${p['field']}.`,
+  not_straight: (p) => `From ${p['origin']} no straight line leads to ${p['field']}.`,
+  blocked: (p) => `${colour(p['owner'])} stands in the way on ${p['field']}.`,
+  wrong_symbol: (p) =>
+    `The piece on ${p['field']} bears the ${p['expected']}, yours the ${p['symbol']}: only equal symbols build.`,
+  wrong_symbol_field: (p) =>
+    `${p['field']} is for the ${p['expected']}, not for the ${p['symbol']}.`,
+  too_high: (p) =>
+    `That would be ${p['height']} stones on ${p['field']}; a tower has five at most.`,
+  nothing_to_pass: () => 'You may pass only after landing on a symbol field.',
+  deal_count: (p) => `A deal has ${p['expected']} stones, this one ${p['found']}.`,
+  deal_stones: (p) =>
+    `The ${stone(p['stone'])} is there ${p['found']} times in this deal instead of ${p['expected']}.`,
+  bad_stone: (_, text) =>
+    `“${text}” is not a stone: a symbol c, k, l or s and a colour from 0 to 3, as in k0.`,
+  unknown_symbol: (_, text) => `“${text}” does not begin with a symbol: c, k, l or s.`,
+  unknown_colour: (_, text) => `“${text}” needs colours from 0 to 3 behind its symbol.`,
+  stone_count: (p, text) =>
+    `The ${stone(text)} belongs in the town ${p['expected']} times, here it is ${p['found']} times.`,
+  bad_mark: (_, text) => `“${text}” should be + (may move once more) or -.`,
+  not_dealt: (p, text) => `Before the deal “${p['expected']}” stands here, not “${text}”.`,
+  neutral_on_top: (p, text) =>
+    `Nobody plays ${colour(p['owner']).toLowerCase()}, so it cannot have come to lie on top of “${text}”.`,
+  two_zones_held: (_, text) => `Zones ${text} are both held whole; the first ended the game.`,
+  not_the_last_mover: (p, text) =>
+    `Zone ${p['zone']} ended the game, so ${colour(p['expected'])} moved last, not ${colour(text)}.`,
+  gone_before: (_, text) =>
+    `${colour(text)} has nothing in the streets; that ended the game before this move.`,
+  quiet_in_full_streets: (_, text) =>
+    `${text} quiet moves need an empty street field, and there is none.`,
+  quiet_after_landing: (_, text) =>
+    `${text} quiet moves, though the last one landed on a symbol field.`,
+  quiet_end: (_, text) => `${text} quiet moves: a quiet move ends the game only by the limit.`,
+  again_after_end: (_, text) => `The game is over; ${colour(text)} has no further move.`,
+  again_without_field: (_, text) => `${colour(text)} holds no symbol field to have landed on.`,
+  again_without_move: (_, text) => `${colour(text)} has no further move, so the turn goes on.`,
+  skipped: (_, text) => `${colour(text)} cannot move, so it is somebody else's turn.`,
+  not_the_starter: (p, text) =>
+    `No stone has moved yet: ${colour(p['expected'])} begins, not ${colour(text)}.`,
+}
+
+const endings: Record<string, string> = {
+  zone_held: 'One colour holds a whole zone.',
+  no_stones_in_streets: 'A player has nothing left in the streets.',
+  nobody_can_move: 'Nobody can move any more.',
+  stall_limit: 'Too many quiet moves in a row.',
+}
+
+const lessons: Record<string, { title: string; text: string[]; well: string; notYet: string }> = {
+  moving: {
+    title: 'Through the streets',
+    text: [
+      'You are Blue: round inlays. A stone moves straight, along its row or its column, as far as you like.',
+      'Foreign stones stop it, and so do grey ones, which nobody plays. Bring the key from e5 to the town wall, on a5.',
+    ],
+    well: 'That is the whole art of walking: straight, and as far as the way is free.',
+    notYet: 'A good move, but the key was to go from e5 to a5.',
+  },
+  jumping: {
+    title: 'Over your own heads',
+    text: [
+      'Your own pieces never stand in your way: you pass over them, as many as you like, whatever they bear.',
+      'You never pass over anybody else. Two blue stones stand between the sun on a4 and the field g4. Go there.',
+    ],
+    well: 'A row of your own stones is a road, not a wall.',
+    notYet: 'Take the sun on a4, over both of your stones, to g4.',
+  },
+  building: {
+    title: 'Equal symbols build',
+    text: [
+      'A piece may land on another one, anybody’s, if both bear the same symbol. Together they are a tower.',
+      'Whoever lies on top owns all of it. Put your lily on the red lily on d4.',
+    ],
+    well: 'The tower is yours, and the red stone in it cannot move any more.',
+    notYet:
+      'Your lily on a4 can reach the red lily on d4: in a straight line, and with the same symbol.',
+  },
+  towers: {
+    title: 'Five, and no more',
+    text: [
+      'A tower moves as a whole, like a stone, and is never taken apart. It has five stones at most; on one of five nobody can build any more.',
+      'Your tower of two crowns can complete Red’s tower of three. Point at a tower to see its stones.',
+    ],
+    well: 'Five stones, blue on top: safe for the rest of the game.',
+    notYet: 'Bring the tower of two on g5 to the crowns on d5.',
+  },
+  zones: {
+    title: 'Into the garden',
+    text: [
+      'Only the symbol fields in the eight gardens count: one point for every stone there, for the colour on top.',
+      'An empty symbol field takes only its own symbol, and what stands there never leaves. Bring your tower of three keys to the key in a garden.',
+    ],
+    well: 'Three stones, three points. The little fountain shows that you hold one of the four fields.',
+    notYet: 'The tower on f5 bears the key; right next to it, on f6, lies a field with a key.',
+  },
+  onceMore: {
+    title: 'Once more',
+    text: [
+      'Whoever lands on a symbol field may move once more, with any of his pieces, and so on as long as he lands on symbol fields.',
+      'You have just landed. Use the further move to land again: a sun lies ready.',
+    ],
+    well: 'And again you may go on. A well prepared turn takes three, four fields at once.',
+    notYet: 'The sun on g6 can reach the sun field on e6.',
+  },
+  passing: {
+    title: 'Enough is enough',
+    text: [
+      'You need not use a further move. Here all you could still do would only spoil your position.',
+      'Choose “pass”, below the board.',
+    ],
+    well: 'Passing is allowed only then; otherwise you have to move.',
+    notYet: 'This time please pass.',
+  },
+  climbing: {
+    title: 'On other people’s towers',
+    text: [
+      'What stands in a garden cannot leave, but anybody can still build on it, up to five. The field changes hands, and so do its points.',
+      'Red holds two lilies on f2. Take them over.',
+    ],
+    well: 'Two points fewer for Red, three more for you, and a further move besides.',
+    notYet: 'Your lily on f5 reaches f2 in a straight line.',
+  },
+  ending: {
+    title: 'The whole garden',
+    text: [
+      'When one colour holds all four fields of a zone, the game ends at once, and every stone in that zone counts twice.',
+      'You already hold three fields of one garden. Take the fourth.',
+    ],
+    well: 'Over! The garden counts double, and the most points win, whoever ended the game.',
+    notYet: 'The fourth field is the lily, c3; your lilies on c5 can reach it.',
+  },
+  counting: {
+    title: 'Before you begin',
+    text: [
+      'The game also ends when somebody has no piece of his own left in the streets, and after 60 quiet moves in a row.',
+      'So count before you close a garden: whoever ends the game early may be behind. Now play a first game; the computer’s lower levels are kind.',
+    ],
+    well: 'Have fun in the old town!',
+    notYet: '',
+  },
+}
+
+export const words = {
+  summary: 'Stone upon stone, through the streets of an old town and into its gardens.',
+  facts: ['2 to 4 players', '30 minutes', 'easy to learn, full of turns'],
+  colours: COLOURS,
+  symbols: SYMBOLS,
+  legend: 'The four symbols',
+  board: 'The old town, 14 by 8 fields',
+  dealing: 'The stones are being dealt.',
+  choosePiece: 'Choose a stone or tower of yours.',
+  chooseAgain: 'Once more: choose a piece of yours, or pass.',
+  chooseTarget: (field: string) => `Where is the piece from ${field} to go?`,
+  stuck: (field: string) => `The piece on ${field} cannot move now; choose another one.`,
+  onceMore: 'Once more!',
+  onceMoreHow: 'Move again, or end your turn.',
+  pass: 'Pass',
+  canMove: 'can move',
+  canLand: 'can be reached',
+  quiet: (moves: number, limit: number) => `${moves} of ${limit} quiet moves`,
+  street: (field: string) => `${field}: empty street`,
+  plot: (field: string, emblem: Emblem, zone: number) =>
+    `${field}: empty field for the ${SYMBOLS[emblem]}, zone ${zone}`,
+  piece: (
+    field: string,
+    emblem: Emblem,
+    colours: string[],
+    neutral: boolean,
+    zone: number | null,
+  ) => {
+    const top = colours[colours.length - 1]!
+    const where = zone === null ? '' : `, zone ${zone}`
+    const owner = neutral ? `${top}, neutral` : top
+    if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+    const below = colours.slice(0, -1).reverse().join(', ')
+    return `${field}: tower of ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} on top of ${below}${where}`
+  },
+  moved: (from: string, to: string) => `from ${from} to ${to}`,
+  passed: 'passes',
+  dealt: 'the stones are dealt',
+  options: {
+    stall_limit: {
+      label: 'Quiet moves',
+      help: 'After so many moves in a row that neither build nor land in a garden, the game is over.',
+      value: (value: string) => value,
+    },
+  },
+  zone: (number: number) => `Zone ${number}`,
+  zoneTwice: (number: number) => `Zone ${number}, counted twice`,
+  total: 'Points',
+  refusals,
+  endings,
+  lessons,
+}
+
+export type Words = typeof words

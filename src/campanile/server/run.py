@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 import uvicorn
@@ -18,7 +21,7 @@ PING_SECONDS = 20.0
 
 
 class Server(uvicorn.Server):
-    """Says where it can be reached once it can be."""
+    """Says where it can be reached once it can be, and takes a signal to stop as no failure."""
 
     def __init__(self, config: uvicorn.Config, address: str, out: TextIO) -> None:
         super().__init__(config)
@@ -29,6 +32,17 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             print(f"Campanile is at {self._address} (Ctrl-C stops it)", file=self._out, flush=True)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        # uvicorn raises the signal once more in the end, and the process would end with an error.
+        stops = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in stops}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 def serve(host: str, port: int, out: TextIO) -> int:

@@ -64,7 +64,7 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
         await websocket.send_text(telling.refused(None, why))
         await websocket.close(POLICY, why.code)
         return
-    socket = Socket(websocket, room, guest.id, house.settings.messages_a_second)
+    socket = Socket(websocket, room, guest.id, house.settings)
     house.sockets.add(socket)
     house.addresses[address] += 1
     try:

@@ -45,6 +45,8 @@ class Settings:
     requests_a_second: float = 50.0
     """For each address, with short bursts of four times as many."""
     sockets_per_address: int = 500
+    hello_seconds: float = 10.0
+    """How long a socket may wait with its first word."""
     private_webhooks: bool = False
     """Whether notifications may go to addresses of the local network."""
     trusted_proxies: str = ""

@@ -11,6 +11,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from campanile.bots.levels import STRONGEST, levels
+from campanile.core.errors import CampanileError
 from campanile.core.game import Game
 from campanile.core.play import replay
 from campanile.games import GAMES, find_game
@@ -141,7 +142,10 @@ async def my_matches(request: Request) -> wire.Mine:
         return wire.Mine(matches=[])
     found = []
     for listed in await house.store.read(matches.of_guest(guest.id, LISTED)):
-        match = await house.match(listed.id)
+        try:
+            match = await house.match(listed.id)
+        except CampanileError:
+            continue  # of other rules; it must not hide the others
         seat = next(iter(telling.seats_of(match, guest.id)), None)
         standing = wire.Standing.model_validate(stand(match, seat, now_ms()))
         found.append(wire.ListedMatch(**asdict(listed), standing=standing))

@@ -20,14 +20,15 @@ from campanile.server.reasons import refusal, status_of
 from campanile.server.sessions import identify
 from campanile.server.settings import Settings
 from campanile.server.sockets import POLICY, Socket
+from campanile.server.store import Store
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application."""
+def create_app(settings: Settings, store: Store) -> FastAPI:
+    """The server as an ASGI application; it closes the store in the end."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house = House(settings)
+        app.state.house = house = House(settings, store)
         await house.open()
         yield
         await house.close()

@@ -9,11 +9,14 @@ from contextlib import contextmanager
 from typing import TextIO
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.core.errors import CampanileError
 from campanile.server import logs
 from campanile.server.app import create_app
 from campanile.server.settings import read_settings
+from campanile.server.store import Store
 from campanile.server.wire import MOST_FRAME
 
 GRACE_SECONDS = 5
@@ -50,10 +53,11 @@ def serve(host: str, port: int, out: TextIO) -> int:
     settings = read_settings()
     logs.set_up()
     listener = _listen(host, port)
+    store = _open_store(settings.url)
     number = listener.getsockname()[1]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, store),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -68,6 +72,19 @@ def serve(host: str, port: int, out: TextIO) -> int:
     server = Server(config, settings.origin or f"http://{shown}:{number}", out)
     server.run([listener])
     return 0 if server.started else 1
+
+
+def _open_store(url: str) -> Store:
+    """The database, opened here so that what is wrong with it is told plainly."""
+    try:
+        return Store(url)
+    except (SQLAlchemyError, CommandError, ImportError, RuntimeError) as error:
+        # The first line; what follows are statements and links. Never the address: it may hold
+        # a password.
+        why = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
+        raise CampanileError(
+            "no_database", sentence="The database cannot be used: {why}.", why=why
+        ) from error
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -299,11 +299,11 @@ def _check_link(room: Room, guest: str, wish: wire.NewLink) -> None:
     if wish.kind == links.WATCH:
         return
     if guest != room.match.creator:
-        raise refusal("not_creator")
+        raise table_refusal("not_creator")
     if wish.seat is None or wish.seat >= len(room.match.seats):
-        raise refusal("no_seat", wish.seat, last=len(room.match.seats) - 1)
+        raise table_refusal("no_seat", wish.seat, last=len(room.match.seats) - 1)
     if room.match.seats[wish.seat].kind != OPEN:
-        raise refusal("seat_taken", wish.seat)
+        raise table_refusal("seat_taken", wish.seat)
 
 
 @router.post("/links")

@@ -339,7 +339,8 @@ class AskPosition(Model):
     """Empty for the start."""
     seats: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
-    moves: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=20)] = []
+    moves: Annotated[list[Annotated[str, Field(max_length=500)]], Field(max_length=20)] = []
+    """The deal among them, which is longer than any other move."""
 
 
 class Hint(Model):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from random import Random
 from typing import Any
 
@@ -12,24 +11,8 @@ import pytest
 from campanile.core.play import random_play
 from campanile.games import GAMES
 from campanile.server import wire
-from tests.server.client import ME, OPEN, Guest, Refused, bot
+from tests.server.client import ME, OPEN, Refused, bot, code_of, seated
 from tests.server.conftest import NewGuest
-
-
-async def code_of(asked: Awaitable[Any]) -> str:
-    """With which code something is refused."""
-    with pytest.raises(Refused) as caught:
-        await asked
-    wire.Error.model_validate(caught.value.error)
-    return caught.value.code
-
-
-async def seated(host: Guest, *others: Guest, game: str = "twrs", **more: Any) -> str:
-    """The id of a match that these guests have begun."""
-    made = await host.make(game, ME, *[OPEN] * len(others), **more)
-    for number, guest in enumerate(others, 1):
-        await guest.use(made["invites"][str(number)])
-    return str(made["id"])
 
 
 async def test_the_games_with_their_levels(new_guest: NewGuest) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
 from time import time
@@ -243,7 +244,14 @@ class Room:
         failpoint("after_announcement")
         if self.match.position_version != happened.steps[0].position_version:
             self._services.turn_came(self.id, self.match)
+            self._tell_absence()
         self._wake_bot()
+
+    def _tell_absence(self) -> None:
+        """Say from when on one may claim, if who is to move now is not there."""
+        seat = self.match.actor
+        if seat in self.match.persons() and not self.is_here(self.match.seats[seat].player):
+            self.tell_presence()
 
     def _wake_bot(self) -> None:
         seat = self.match.actor
@@ -309,10 +317,12 @@ class Rooms:
             match = await self._services.store.read(matches.load(match_id))
             if match is None:
                 return None
-            room = self._rooms[match_id] = Room(match_id, match, self._services)
+            room = Room(match_id, match, self._services)
             if match.at < self._services.began:
-                # First of all, before its own task sees that time is up.
-                room.put(Resume(), _ignore)
+                # First of all, before its own task sees that time is up, or anybody the clocks.
+                with suppress(TableError):
+                    await room.ask(Resume())
+            self._rooms[match_id] = room
             return room
         finally:
             del self._opening[match_id]

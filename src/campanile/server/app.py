@@ -9,7 +9,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from campanile.core.errors import CampanileError
@@ -75,8 +74,10 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
         house.addresses -= {address: 1}
 
 
-def _problem(error: CampanileError) -> JSONResponse:
-    return JSONResponse({"error": telling.problem(error)}, status_of(error))
+def _problem(error: CampanileError) -> Response:
+    # What is quoted may have halves of characters in it, which cannot be written.
+    body = telling.compact({"error": telling.problem(error)}).encode("utf-8", "replace")
+    return Response(body, status_of(error), media_type="application/json")
 
 
 async def _refused(_: Request, error: Any) -> Response:

@@ -108,16 +108,16 @@ def _is_ours(address: str, expected: str, host: str) -> bool:
 
 
 async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: Send) -> None:
-    kind = "http.response"
     if scope["type"] == "websocket":
         await receive()
-        kind = "websocket.http.response"  # the handshake fails, and the answer says why
+        await send({"type": "websocket.close", "code": 1008, "reason": error.code})
+        return
     body = json.dumps({"error": problem(error)}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     status = status_of(error)
-    await send({"type": f"{kind}.start", "status": status, "headers": headers})
-    await send({"type": f"{kind}.body", "body": body})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 class _Exchange:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import TextIO
 import uvicorn
 from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from campanile.core.errors import CampanileError
 from campanile.server import logs
@@ -19,8 +21,16 @@ from campanile.server.settings import read_settings
 from campanile.server.store import Store
 from campanile.server.wire import MOST_FRAME
 
-GRACE_SECONDS = 5
+GRACE_SECONDS = 2
 PING_SECONDS = 20.0
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """Lets go of those who do not read the farewell: closed, they would stay open for ever."""
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self.loop.call_later(GRACE_SECONDS, self.transport.abort)
 
 
 class Server(uvicorn.Server):
@@ -61,6 +71,7 @@ def serve(host: str, port: int, out: TextIO) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=Sockets,
         ws_max_size=MOST_FRAME,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,

@@ -38,6 +38,8 @@ class Guest:
     def __init__(self, address: str, name: str = "Anna", socket_address: str = "") -> None:
         self.address = address
         self.name = name
+        self.headers: dict[str, str] = {}
+        """Sent with every request and handshake, as a proxy would."""
         self._socket_address = socket_address or address
         """Another one to go through a proxy."""
         # Certificates take longer to load than most tests take.
@@ -45,7 +47,7 @@ class Guest:
 
     async def request(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
         """The JSON of the answer; Refused if it is a refusal."""
-        answer = await self.http.request(method, path, json=body, **more)
+        answer = await self.http.request(method, path, json=body, headers=self.headers, **more)
         is_json = "json" in answer.headers.get("content-type", "")
         told: Any = answer.json() if is_json else answer.text
         if answer.is_error:
@@ -75,7 +77,7 @@ class Guest:
         settings = {"origin": self.address, "max_size": None, **more}
         async with connect(
             f"{address}/api/matches/{match_id}/socket",
-            additional_headers={"Cookie": cookies},
+            additional_headers={"Cookie": cookies, **self.headers},
             **settings,
         ) as socket:
             yield Table(socket)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib.metadata import version
 from random import Random
 from typing import Any
 
@@ -13,6 +14,12 @@ from campanile.games import GAMES
 from campanile.server import wire
 from tests.server.client import ME, OPEN, Refused, bot, code_of, seated
 from tests.server.conftest import NewGuest
+
+
+async def test_health(new_guest: NewGuest) -> None:
+    answer = await new_guest().http.get("/health")
+    told = wire.Health.model_validate_json(answer.content)
+    assert told == wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
 
 
 async def test_the_games_with_their_levels(new_guest: NewGuest) -> None:

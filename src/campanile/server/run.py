@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from campanile.core.errors import CampanileError
 from campanile.server import logs
 from campanile.server.app import create_app
-from campanile.server.settings import read_settings
+from campanile.server.settings import Settings, read_settings
 from campanile.server.store import Store
 from campanile.server.wire import MOST_FRAME
 
@@ -61,12 +61,19 @@ class Server(uvicorn.Server):
 def serve(host: str, port: int, out: TextIO) -> int:
     """Serve until stopped; 0, or 1 if it could not start."""
     settings = read_settings()
-    logs.set_up()
-    listener = _listen(host, port)
-    store = _open_store(settings.url)
-    number = listener.getsockname()[1]
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    config = uvicorn.Config(
+    with _listen(host, port) as listener:
+        store = _open_store(settings.url)
+        logs.set_up()
+        number = listener.getsockname()[1]
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        address = settings.origin or f"http://{shown}:{number}"
+        server = Server(_config(settings, store), address, out)
+        server.run([listener])
+    return 0 if server.started else 1
+
+
+def _config(settings: Settings, store: Store) -> uvicorn.Config:
+    return uvicorn.Config(
         create_app(settings, store),
         log_config=None,
         access_log=False,
@@ -80,9 +87,6 @@ def serve(host: str, port: int, out: TextIO) -> int:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
     )
-    server = Server(config, settings.origin or f"http://{shown}:{number}", out)
-    server.run([listener])
-    return 0 if server.started else 1
 
 
 def _open_store(url: str) -> Store:

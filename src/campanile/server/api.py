@@ -41,6 +41,9 @@ from campanile.table.values import BOT, OPEN, PERSON
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": wire.Problem, "description": "Refused, with a code; nothing has changed."}
 }
+TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
 router = APIRouter(prefix="/api", responses=REFUSALS)
 service = APIRouter(responses=REFUSALS)
 MatchId = Annotated[str, Path(min_length=1, max_length=32, examples=["0123456789abcdef"])]
@@ -61,7 +64,7 @@ async def health(request: Request) -> wire.Health:
     return wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
 
 
-@service.get("/metrics", response_class=PlainTextResponse)
+@service.get("/metrics", response_class=Response, responses=TEXT)
 async def prometheus(request: Request) -> Response:
     """Figures for Prometheus."""
     metrics.ROOMS.set(len(house_of(request).rooms))
@@ -229,11 +232,11 @@ async def replay_match(request: Request, match_id: MatchId) -> wire.Replay:
     )
 
 
-@router.get("/matches/{match_id}/record", response_class=PlainTextResponse)
-async def record_of_match(request: Request, match_id: MatchId) -> str:
+@router.get("/matches/{match_id}/record", response_class=Response, responses=TEXT)
+async def record_of_match(request: Request, match_id: MatchId) -> Response:
     """The match as text, to keep or to replay elsewhere."""
     room, _ = await _entered(request, match_id)
-    return record(room.match)
+    return PlainTextResponse(record(room.match))
 
 
 @router.post("/matches/{match_id}/hint")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -76,6 +77,12 @@ def test_settings_are_read_from_the_environment() -> None:
     assert read_settings({PREFIX + field.name.upper(): "" for field in fields(Settings)}) == (
         Settings()
     )
+
+
+def test_every_setting_is_told_of() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+    rows = re.findall(r"^\| `([A-Z_]+)` \|", told, re.MULTILINE)
+    assert set(rows) == {field.name.upper() for field in fields(Settings)}
 
 
 def test_a_wrong_setting_is_told_in_a_sentence() -> None:

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help check test sanitize bench compare clean
+.PHONY: help check test sanitize bench compare clean PORT ?= 8000 play
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,6 +18,15 @@ $(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE)
 	$(PIP) install --group build --group check --group test
 	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --editable .
 	touch $@
+
+# To play, neither the tools nor a compiler are needed.
+$(VENV)/.playable: pyproject.toml CMakeLists.txt $(ENGINE)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	test $(STAMP) -nt pyproject.toml || $(PIP) install --editable .
+	touch $@
+
+play: $(VENV)/.playable  ## the game server at http://127.0.0.1:8000, or PORT=
+	@exec $(BIN)/campanile serve --port $(PORT)
 
 check: $(STAMP)  ## style and types
 	$(BIN)/ruff format --check .

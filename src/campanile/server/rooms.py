@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
 from time import time
 from typing import Any, Protocol
 
+from campanile.core.errors import CampanileError
 from campanile.server import matches, metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.store import Conflict, Store, Work, together
@@ -29,7 +31,7 @@ from campanile.table import (
     fold,
     rematch_setup,
 )
-from campanile.table.commands import Command, Move, Tick
+from campanile.table.commands import Command, Move, Resume, Tick
 from campanile.table.reasons import refusal
 
 log = logging.getLogger(__name__)
@@ -91,6 +93,8 @@ class Services:
     turn_came: Callable[[str, Match], None]
     """Called with the match's id when somebody is to move."""
     background: set[asyncio.Task[Any]] = field(default_factory=set)
+    began: int = field(default_factory=now_ms)
+    """When the server started."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run something beside, and keep hold of it."""
@@ -240,7 +244,14 @@ class Room:
         failpoint("after_announcement")
         if self.match.position_version != happened.steps[0].position_version:
             self._services.turn_came(self.id, self.match)
+            self._tell_absence()
         self._wake_bot()
+
+    def _tell_absence(self) -> None:
+        """Say from when on one may claim, if who is to move now is not there."""
+        seat = self.match.actor
+        if seat in self.match.persons() and not self.is_here(self.match.seats[seat].player):
+            self.tell_presence()
 
     def _wake_bot(self) -> None:
         seat = self.match.actor
@@ -284,6 +295,7 @@ class Rooms:
         self._services = services
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._unreadable: set[str] = set()
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -305,8 +317,13 @@ class Rooms:
             match = await self._services.store.read(matches.load(match_id))
             if match is None:
                 return None
-            self._rooms[match_id] = Room(match_id, match, self._services)
-            return self._rooms[match_id]
+            room = Room(match_id, match, self._services)
+            if match.at < self._services.began:
+                # First of all, before its own task sees that time is up, or anybody the clocks.
+                with suppress(TableError):
+                    await room.ask(Resume())
+            self._rooms[match_id] = room
+            return room
         finally:
             del self._opening[match_id]
 
@@ -317,13 +334,24 @@ class Rooms:
         self._rooms[match_id] = Room(match_id, match, self._services)
         return self._rooms[match_id]
 
+    async def wake(self, match_ids: Iterable[str]) -> None:
+        """Let bots and clocks go on; a match that cannot be read keeps no other from it."""
+        for match_id in match_ids:
+            if match_id not in self._unreadable:
+                try:
+                    await self.get(match_id)
+                except CampanileError as error:
+                    self._unreadable.add(match_id)
+                    extra = {"match": match_id, "code": error.code}
+                    log.error("a match cannot be read", extra=extra)
+
     async def look_after(self) -> None:
         """For ever: wake what is due, and close rooms in which nothing happens."""
         quiet: dict[str, float] = {}
         while True:
             await asyncio.sleep(1)
-            for match_id in await self._services.store.read(matches.due_before(now_ms())):
-                await self.get(match_id)  # its own task sees that time is up
+            # Once it is open, the room's own task sees that time is up.
+            await self.wake(await self._services.store.read(matches.due_before(now_ms())))
             for match_id, room in list(self._rooms.items()):
                 quiet[match_id] = quiet.get(match_id, 0) + 1 if room.idle else 0
                 if quiet[match_id] >= IDLE_SECONDS:

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help check test sanitize bench clean
+.PHONY: help check test sanitize chaos bench clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,9 @@ sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tes
 	$(SANITIZED)/engine/engine_tests
 	LD_PRELOAD="$(PRELOADED)" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/packages:$(PACKAGES) \
 	    $(BIN)/python -S -m pytest tests/parity
+
+chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KILLS= to change
+	$(BIN)/python -m tests.server.chaos --kills $(or $(KILLS),200)
 
 $(VENV)/.bench: $(STAMP)
 	$(PIP) install --group bench

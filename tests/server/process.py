@@ -63,6 +63,10 @@ class ServerProcess:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def is_dead(self) -> bool:
+        return self._process is not None and self._process.poll() is not None
+
     def signal(self, number: int) -> None:
         assert self._process is not None
         self._process.send_signal(number)

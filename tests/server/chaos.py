@@ -128,6 +128,7 @@ class Chaos:
         pages = list(self._pages)
         for page in pages:
             self._truth.check_moves(page)
+            self._truth.check_derived(page.match_id)
         restarted = monotonic()
         await self._start()
         await self._check_in_step(pages, restarted)

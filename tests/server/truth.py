@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import Engine, create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from campanile.server.schema import events
+from campanile.server.matches import found_by
+from campanile.server.schema import events, matches, seatings
 from campanile.table import Event, Match, evolve, fold, from_json, show
 from campanile.table.events import Created, Moved
 from tests.server.page import Page
@@ -39,6 +40,7 @@ class Truth:
         """Every acknowledged move is there at its version, and no move is there twice."""
         story = self.events(page.match_id)
         for move_id, version in page.acked.items():
+            assert version <= len(story), "an acknowledged move is lost"
             event = story[version - 1]
             assert isinstance(event, Moved), "an acknowledged move is lost"
             assert (event.seat, event.id) == (page.seat, move_id), "an acknowledged move is lost"
@@ -65,6 +67,18 @@ class Truth:
         first, *rest = self.events(match_id)
         assert isinstance(first, Created)
         return list(accumulate(rest, evolve, initial=evolve(None, first)))
+
+    def check_derived(self, match_id: str) -> None:
+        """What was worked out from the events comes out the same again."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(matches).where(matches.c.id == match_id)).one()
+            seated = connection.scalars(
+                select(seatings.c.guest_id).where(seatings.c.match_id == match_id)
+            ).all()
+        match = fold(self.events(match_id))
+        expected = found_by(match)
+        assert {name: row._mapping[name] for name in expected} == expected
+        assert sorted(seated) == sorted({seat.player for seat in match.seats if seat.player})
 
     def check_unique(self, match_id: str) -> None:
         """The database itself refuses a second event of a version."""

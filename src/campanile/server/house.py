@@ -16,7 +16,6 @@ from campanile.server.sockets import Socket
 from campanile.server.store import Store
 from campanile.server.telling import seats_of
 from campanile.table import Match
-from campanile.table.commands import Resume
 from campanile.table.values import DAYS, PERSON
 
 log = logging.getLogger(__name__)
@@ -42,16 +41,9 @@ class House:
         """The guests whose hint is being searched for."""
 
     async def open(self) -> None:
-        """Go on where the server stopped."""
+        """Go on where the server stopped, with bots and with clocks."""
+        self.rooms.resume(await self.store.read(matches.to_resume()))
         self.services.spawn(self.rooms.look_after())
-        self.services.spawn(self._resume())
-
-    async def _resume(self) -> None:
-        """Let bots go on, and clocks from now: nobody loses time to a server that is down."""
-        for match_id in await self.store.read(matches.to_resume()):
-            room = await self.rooms.get(match_id)
-            assert room is not None
-            await room.ask(Resume())
 
     async def close(self) -> None:
         """Say good-bye to all and let go of everything; nothing that was acknowledged is lost."""

@@ -66,6 +66,10 @@ class Socket:
         del room
         self.say(telling.events(happened, self.seat))
 
+    def look_again(self, room: Room) -> None:
+        del room
+        self._show()
+
     def notice(self, room: Room) -> None:
         self.say(telling.presence_now(room))
 

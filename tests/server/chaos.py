@@ -10,7 +10,7 @@ import asyncio
 import subprocess
 import tempfile
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -111,14 +111,14 @@ class Chaos:
     async def _start(self) -> None:
         """Start with the next kill already fixed: at a named point, or at any moment."""
         point = self._rng.choice((RANDOM, *POINTS))
-        self._kill = (point, self._rng.randint(1, 40))
+        self._kill = (point, self._rng.randint(1, 25))
         settings = {} if point == RANDOM else {"CAMPANILE_KILL_AT": f"{point}:{self._kill[1]}"}
         await asyncio.to_thread(self._server.start, **settings)
 
     async def _live_and_die(self) -> None:
         point, count = self._kill
         if point == RANDOM:
-            await asyncio.sleep(count / 50)
+            await asyncio.sleep(count / 25)
             self._server.signal(9)
         try:
             await asyncio.to_thread(self._server.wait, PATIENCE)
@@ -200,23 +200,33 @@ async def insist(ask: Callable[P, Awaitable[T]], *words: P.args, **more: P.kwarg
             await asyncio.sleep(RETRY_SECONDS)
 
 
+async def run_on_both(kills: int, seed: int, urls: Mapping[str, str]) -> None:
+    """Side by side, since most of the time goes by while servers start."""
+    progress = dict.fromkeys(urls, "")
+
+    async def run(name: str) -> None:
+        def report(line: str) -> None:
+            progress[name] = f"{name}: {line}"
+            print("\r" + "; ".join(progress.values()), end="", flush=True)
+
+        chaos = Chaos(urls[name], seed)
+        await chaos.run(kills, report)
+        print(f"\r{name}: {chaos.figures}\n", flush=True)
+
+    await asyncio.gather(*map(run, urls))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200, help="on each database")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, postgres() as sockets:
-        for name, url in (
-            ("SQLite", f"sqlite:///{Path(folder) / 'campanile.sqlite3'}"),
-            ("PostgreSQL", new_database(sockets)),
-        ):
-            chaos = Chaos(url, given.seed)
-
-            def report(line: str, name: str = name) -> None:
-                print(f"\r{name}: {line}", end="", flush=True)
-
-            asyncio.run(chaos.run(given.kills, report))
-            print(f"\r{name}: {chaos.figures}\n")
+        urls = {
+            "SQLite": f"sqlite:///{Path(folder) / 'campanile.sqlite3'}",
+            "PostgreSQL": new_database(sockets),
+        }
+        asyncio.run(run_on_both(given.kills, given.seed, urls))
 
 
 if __name__ == "__main__":

@@ -80,6 +80,7 @@ class Chaos:
         self._server = ServerProcess(url)
         self._truth = Truth(url)
         self._pages: list[Page] = []
+        self._guests: list[Guest] = []
         self._kill = ("", 0)
         self._stop = False
 
@@ -102,6 +103,8 @@ class Chaos:
             for player in players:
                 player.cancel()
             await asyncio.gather(*players, return_exceptions=True)
+            for guest in self._guests:
+                await guest.close()
             self._server.__exit__(None, None, None)
             self._truth.close()
 
@@ -154,15 +157,12 @@ class Chaos:
         game, seats, more = self._tables[number]
         while not self._stop:
             guests = [Guest(self._server.address, f"Player {n}") for n, _ in enumerate(seats)]
-            try:
-                pages = await self._seat(game, seats, more, guests)
-                self._pages += pages
-                await asyncio.gather(*(page.play() for page in pages))
-                await self._check_end(pages)
-                self._pages = [page for page in self._pages if page not in pages]
-            finally:
-                for guest in guests:
-                    await guest.close()
+            self._guests += guests
+            pages = await self._seat(game, seats, more, guests)
+            self._pages += pages
+            await asyncio.gather(*(page.play() for page in pages))
+            await self._check_end(pages)
+            self._pages = [page for page in self._pages if page not in pages]
             self.figures.games[game] += 1
             self.figures.moves += acknowledged(pages)
             self.figures.lines += sum(page.lines for page in pages)

@@ -17,6 +17,9 @@ from tests.server.process import ServerProcess
 from tests.server.proxy import Proxy
 from tests.server.truth import Truth
 
+SHORT = {"tuerme": {"stall_limit": "6"}}
+"""Random play goes on for long otherwise."""
+
 
 @pytest.fixture(scope="module")
 def truth(server: ServerProcess) -> Iterator[Truth]:
@@ -27,7 +30,7 @@ def truth(server: ServerProcess) -> Iterator[Truth]:
 
 @pytest.mark.parametrize(
     ("game", "seats", "seed"),
-    [("clocktowers", 4, 1), ("clocktowers", 4, 2), ("tuerme", 4, 3), ("twrs", 2, 4)],
+    [("clocktowers", 4, 1), ("tuerme", 4, 2), ("twrs", 2, 3)],
 )
 async def test_everybody_sees_what_the_server_sees(
     game: str, seats: int, seed: int, new_guest: NewGuest, truth: Truth
@@ -50,7 +53,7 @@ async def _sit_down(
     game: str, seats: int, seed: int, proxy: Proxy, new_guest: NewGuest
 ) -> list[Page]:
     guests = [new_guest(f"Player {n}", socket_address=proxy.address) for n in range(seats)]
-    made = await guests[0].make(game, ME, *[OPEN] * (seats - 1))
+    made = await guests[0].make(game, ME, *[OPEN] * (seats - 1), options=SHORT.get(game, {}))
     for seat, token in made["invites"].items():
         await guests[int(seat)].use(token)
     return [
@@ -68,7 +71,7 @@ async def _look_on(pages: list[Page]) -> None:
             if seen is not None:
                 assert seen == {**view["standing"], "log": view["log"]}
                 compared += 1
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.3)
     assert compared
 
 

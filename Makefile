@@ -5,7 +5,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help check test sanitize bench compare clean PORT ?= 8000 play
+PORT ?= 8000
+
+.PHONY: help play check test sanitize chaos load bench compare clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +54,9 @@ sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tes
 	$(SANITIZED)/engine/engine_tests
 	LD_PRELOAD="$(PRELOADED)" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/packages:$(PACKAGES) \
 	    $(BIN)/python -S -m pytest tests/parity
+
+chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KILLS= to change
+	$(BIN)/python -m tests.server.chaos --kills $(or $(KILLS),200)
 
 $(VENV)/.bench: $(STAMP)
 	$(PIP) install --group bench

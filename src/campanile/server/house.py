@@ -41,7 +41,7 @@ class House:
         """The guests whose hint is being searched for."""
 
     async def open(self) -> None:
-        """Go on where the server stopped."""
+        """Go on where the server stopped, with bots and with clocks."""
         self.services.spawn(self.rooms.look_after())
         self.services.spawn(self._resume())
 

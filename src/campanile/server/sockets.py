@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from campanile.core.errors import CampanileError
 from campanile.server import metrics, telling
 from campanile.server.actions import command_of
+from campanile.server.failpoints import failpoint
 from campanile.server.limits import Bucket
 from campanile.server.reasons import refusal
 from campanile.server.rooms import Answer, Happened, Room
@@ -72,6 +73,10 @@ class Socket:
             return
         self.say(telling.events(happened, self.seat))
 
+    def look_again(self, room: Room) -> None:
+        del room
+        self._show()
+
     def notice(self, room: Room) -> None:
         self.say(telling.presence_now(room))
 
@@ -97,6 +102,7 @@ class Socket:
         try:
             while True:
                 await self._websocket.send_text(await self._unsent.get())
+                failpoint("after_sending")
         except (WebSocketDisconnect, RuntimeError):
             return
 

@@ -47,7 +47,8 @@ PATIENCE = 60.0
 
 @dataclass
 class Figures:
-    """What a run came to."""
+    """What a run came to; a lost or doubled move ends it at once. Moves are those of games that
+    ended."""
 
     kills: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
@@ -61,8 +62,8 @@ class Figures:
             f"kills {self.kills.total()}: {_listed(self.kills)}\n"
             f"games ended {self.games.total()}: {_listed(self.games)}\n"
             f"moves acknowledged {self.moves}, lost 0, doubled 0; connections {self.lines}\n"
-            f"in step after a restart: median {median(self.in_step):.2f} s,"
-            f" max {max(self.in_step):.2f} s"
+            f"in step after a restart: median {median(self.in_step or [0]):.2f} s,"
+            f" max {max(self.in_step, default=0):.2f} s"
         )
 
 
@@ -210,8 +211,10 @@ async def run_on_both(kills: int, seed: int, urls: Mapping[str, str]) -> None:
             print("\r" + "; ".join(progress.values()), end="", flush=True)
 
         chaos = Chaos(urls[name], seed)
-        await chaos.run(kills, report)
-        print(f"\r{name}: {chaos.figures}\n", flush=True)
+        try:
+            await chaos.run(kills, report)
+        finally:  # Ctrl-C tells how far it came
+            print(f"\r{name}: {chaos.figures}\n", flush=True)
 
     await asyncio.gather(*map(run, urls))
 

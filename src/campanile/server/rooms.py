@@ -225,6 +225,8 @@ class Room:
         """What a command causes, stored. If another server was first, or a commit had succeeded
         that seemed to fail, it is decided anew: a repeat is a repeat, and what is stale is stale.
         """
+        if isinstance(command, Move) and command.answers > self.match.version:
+            await self._catch_up()  # what another server has shown
         while happened := self._decide(command):
             try:
                 await self._store(happened)

@@ -58,6 +58,9 @@ sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tes
 chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KILLS= to change
 	$(BIN)/python -m tests.server.chaos --kills $(or $(KILLS),200)
 
+load: $(STAMP)  ## 2,000 open sockets and 200 moves a second, next to a bare echo
+	$(BIN)/python -m tests.server.load
+
 $(VENV)/.bench: $(STAMP)
 	$(PIP) install --group bench
 	touch $@

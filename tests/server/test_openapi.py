@@ -20,7 +20,7 @@ from tests.server.process import ServerProcess
 
 DOCUMENT = create_app(Settings(), cast(Store, None)).openapi()
 _schema: Any = schemathesis.openapi.from_dict(DOCUMENT)
-OPERATIONS = [found.ok() for found in schemathesis.openapi.from_dict(DOCUMENT).get_all_operations()]
+OPERATIONS = [found.ok() for found in _schema.get_all_operations()]
 CHECKS = [
     not_a_server_error,
     checks.status_code_conformance,

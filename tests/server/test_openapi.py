@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
@@ -19,7 +19,8 @@ from tests.server.client import ME, OPEN, Guest
 from tests.server.process import ServerProcess
 
 DOCUMENT = create_app(Settings(), cast(Store, None)).openapi()
-schema = schemathesis.openapi.from_dict(DOCUMENT)
+_found: list[Any] = list(schemathesis.openapi.from_dict(DOCUMENT).get_all_operations())
+OPERATIONS = [found.ok() for found in _found]
 CHECKS = [
     not_a_server_error,
     checks.status_code_conformance,
@@ -48,22 +49,27 @@ def at_a_table(server: ServerProcess) -> tuple[str, dict[str, str]]:
     return asyncio.run(sit_down())
 
 
-@schema.parametrize()
-@settings(
-    max_examples=20,
-    derandomize=True,
-    deadline=None,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 def test_every_operation(
-    case: schemathesis.Case[Any], server: ServerProcess, at_a_table: tuple[str, dict[str, str]]
+    operation: Any, server: ServerProcess, at_a_table: tuple[str, dict[str, str]]
 ) -> None:
     match_id, cookies = at_a_table
-    if "match_id" in case.path_parameters:
-        case.path_parameters["match_id"] = match_id
-    response = case.call(base_url=server.address, cookies=cookies)
-    case.validate_response(response, checks=CHECKS)
+
+    @settings(
+        max_examples=20,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy())
+    def ask(case: Any) -> None:
+        if "match_id" in case.path_parameters:
+            case.path_parameters["match_id"] = match_id
+        response = case.call(base_url=server.address, cookies=cookies)
+        case.validate_response(response, checks=CHECKS)
+
+    ask()
 
 
 def _operations() -> list[tuple[str, dict[str, Any]]]:

@@ -116,6 +116,18 @@ std::array<float, 4> expected_points(const State& state) {
     return points;
 }
 
+std::array<float, 4> expected_shares(const State& state) {
+    const auto points = expected_points(state);
+    std::array<float, 4> value{};
+    float total = 0;
+    for (int seat = 0; seat < state.players; ++seat) {
+        value[seat] = std::exp2(points[seat] / points_per_doubling);
+        total += value[seat];
+    }
+    for (int seat = 0; seat < state.players; ++seat) value[seat] /= total;
+    return value;
+}
+
 // A win is shared; among losers, who was closer is a little better off.
 std::array<float, 4> result(const State& state) {
     std::array<float, 4> value{};
@@ -136,15 +148,9 @@ std::array<float, 4> Game::evaluate(const State& state) {
     if (state.end != End::none) return result(state);
     State settled = state;
     settle(settled);
-    if (settled.end != End::none) return result(settled);
-    const auto points = expected_points(settled);
-    std::array<float, 4> value{};
-    float total = 0;
-    for (int seat = 0; seat < state.players; ++seat) {
-        value[seat] = std::exp2(points[seat] / points_per_doubling);
-        total += value[seat];
-    }
-    for (int seat = 0; seat < state.players; ++seat) value[seat] = 0.02f + 0.95f * value[seat] / total;
+    // A win that is only expected is worth a little less than one in hand.
+    auto value = settled.end == End::none ? expected_shares(settled) : result(settled);
+    for (int seat = 0; seat < state.players; ++seat) value[seat] = 0.02f + 0.95f * value[seat];
     return value;
 }
 

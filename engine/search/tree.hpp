@@ -2,7 +2,8 @@
 //
 // A leaf is not played out: its moves are all tried and judged by the game's evaluation. The best
 // of them, for the player whose turn it is, is what the leaf is worth. Judged moves serve twice: as
-// first guesses and, through a softmax, as priors that steer the search (PUCT).
+// first guesses and, through a softmax, as priors that steer the search (PUCT). Where a move ends the
+// game with a win, there is nothing to choose: no other is looked at.
 #pragma once
 
 #include <algorithm>
@@ -125,6 +126,7 @@ class TreeSearch {
         const auto first = static_cast<std::uint32_t>(nodes_.size());
         const int seat = nodes_[at].actor;
         float highest = 0;
+        std::uint32_t win = 0;  // the best move that wins at once, 0 for none
         for (const Move& move : moves_) {
             State next = state;
             Game::apply(next, move);
@@ -132,9 +134,17 @@ class TreeSearch {
             child.move = move;
             child.judged = Game::evaluate(next);
             highest = std::max(highest, child.judged[seat]);
+            if (won_alone(next, seat) && (!win || child.judged[seat] > nodes_[win].judged[seat]))
+                win = static_cast<std::uint32_t>(nodes_.size());
             nodes_.push_back(child);
         }
         judged_ += static_cast<std::uint64_t>(moves_.size());
+        nodes_[at].first = first;
+        nodes_[at].children = static_cast<std::uint16_t>(moves_.size());
+        if (win) {
+            nodes_[win].prior = 1;
+            return;
+        }
         float total = 0;
         for (std::size_t child = first; child < nodes_.size(); ++child) {
             // A little noise, so that other seeds and other threads look at other lines.
@@ -143,8 +153,12 @@ class TreeSearch {
             total += nodes_[child].prior;
         }
         for (std::size_t child = first; child < nodes_.size(); ++child) nodes_[child].prior /= total;
-        nodes_[at].first = first;
-        nodes_[at].children = static_cast<std::uint16_t>(moves_.size());
+    }
+
+    static bool won_alone(const State& state, int seat) {
+        if (Game::actor(state) >= 0) return false;
+        const auto won = Game::winners(state);
+        return won[seat] && std::count(won.begin(), won.begin() + Game::seats(state), true) == 1;
     }
 
     Values leaf_value(std::uint32_t at) const {

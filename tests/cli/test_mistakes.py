@@ -21,7 +21,7 @@ Result: *
 
 MISTAKES = {
     "shw": "“shw” is not a command; there are games, play, show, moves, replay, perft, "
-    "arena, levels. "
+    "arena, levels, serve. "
     "Did you mean show?",
     "--shw": "“--shw” is not a command",
     "show": "the following arguments are required: GAME",

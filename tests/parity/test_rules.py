@@ -16,7 +16,7 @@ from campanile.core.game import CHANCE, Game
 from campanile.core.play import random_play
 from campanile.games import GAMES
 from tests import data
-from tests.conformance.samples import SAMPLES, every_start
+from tests.conformance.samples import SAMPLES, every_start, random_states
 from tests.games.twrs.boards import board
 
 PERFT: list[Any] = json.loads((Path(data.__path__[0]) / "perft.json").read_text(encoding="utf-8"))
@@ -49,6 +49,17 @@ def test_random_games(game: Game[Any, Any], start: Any) -> None:
                 assert_same_after(game, state, move)
             state = after
         assert_same(game, state)
+
+
+@every_start
+def test_views(game: Game[Any, Any], start: Any) -> None:
+    """The engine reads what a seat knows, and finds the same moves in it."""
+    for state in random_states(game, start, 6, 0.15):
+        actor = game.actor(state)
+        if isinstance(actor, int):
+            view = game.view(state, actor)
+            judged = _engine.judge(game.info.id, view.text)
+            assert sorted(candidate.move for candidate in judged) == sorted(view.moves)
 
 
 @every_start

@@ -22,15 +22,13 @@ from tests.table.sitting import (
     Sitting,
     by,
     every_game,
-    every_start,
     kinds,
-    people,
 )
 
 
-@every_start
-def test_moves_go_round_until_the_end(game: str, seats: int, options: dict[str, str]) -> None:
-    sitting = Sitting(game, *people(seats), options=options)
+@every_game
+def test_moves_go_round_until_the_end(game: str) -> None:
+    sitting = Sitting(game, ADA, BEN)
     sitting.play_out(Random(2))
     assert isinstance(sitting.events[-1], Ended)
     assert sitting.refused(any_move(sitting)) == "over"

@@ -223,6 +223,17 @@ def test_one_does_not_ask_twice_for_the_same() -> None:
     assert sitting.refused(take_back(sitting)) == "asked_already"
 
 
+def test_an_offer_falls_when_a_bot_takes_over_from_anybody() -> None:
+    sitting = Sitting("tuerme", ADA, BEN, CLEO)
+    sitting.play()
+    sitting.do(take_back(sitting))
+    version = sitting.match.version
+    sitting.do(Accept(1, by(BEN), TAKE_BACK, version))
+    sitting.do(Resign(2, by(CLEO)))
+    assert sitting.match.offers == ()
+    assert sitting.refused(Accept(1, by(BEN), TAKE_BACK, version)) == "no_offer"
+
+
 # Playing again.
 
 
@@ -230,7 +241,7 @@ def test_one_does_not_ask_twice_for_the_same() -> None:
 def test_a_rematch_when_all_want_it(game: str, seats: int, options: dict[str, str]) -> None:
     sitting = Sitting(game, *people(seats), options=options)
     assert sitting.refused(Rematch(0, by(ADA), "next")) == "not_over"
-    sitting.play_out(Random(4))
+    sitting.do(Abort(0, by(ADA)))
     for number, person in enumerate(people(seats)):
         assert not sitting.match.rematch
         assert sitting.refused(Rematch((number + 1) % seats, by(person), "x")) == "not_your_seat"

@@ -188,7 +188,8 @@ def test_the_record_of_a_match_that_ended_early_says_so(game: str) -> None:
     sitting.play()
     sitting.do(Resign(1, by(BEN)))
     text = record(sitting.match)
-    assert text.startswith("# 0-0, won by seat 0, resigned\n")
+    points = "-".join(map(str, sitting.match.rules.scores(sitting.match.state)))
+    assert text.startswith(f"# {points}, won by seat 0, resigned\n")
     assert read_record(text, GAMES).moves == sitting.match.moves
 
 

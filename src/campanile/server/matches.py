@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from campanile.server.schema import events, matches, seatings, watchers
 from campanile.server.store import Work
 from campanile.table import Event, Match, deadline, fold, from_json, to_json
+from campanile.table.events import Joined
 from campanile.table.values import BOT, FISCHER
 
 OPEN, RUNNING, OVER = "open", "running", "over"
@@ -56,7 +57,8 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
         "clocked": match.clock.kind == FISCHER,
         "bot_due": bot_to_move(match),
     }
-    players = sorted({seat.player for seat in match.seats if seat.player})
+    comers = before == 0 or any(isinstance(event, Joined) for event in new)
+    players = sorted({seat.player for seat in match.seats if seat.player}) if comers else []
 
     def work(connection: Connection) -> None:
         if before == 0:
@@ -73,7 +75,9 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
     return work
 
 
-def _seat(connection: Connection, match_id: str, players: Iterable[str]) -> None:
+def _seat(connection: Connection, match_id: str, players: Sequence[str]) -> None:
+    if not players:
+        return
     known = set(
         connection.scalars(select(seatings.c.guest_id).where(seatings.c.match_id == match_id))
     )

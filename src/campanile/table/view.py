@@ -7,10 +7,12 @@ salt are, with all that was hidden, once the match is over.
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from campanile.core.game import CHANCE, Actor, Outcome
 from campanile.core.record import Record, write_result
+from campanile.games import find_game
 from campanile.table.clocks import claim_after, deadline, left_at, thinker
 from campanile.table.codec import kind_of
 from campanile.table.events import Created, Ended, Event, Joined, Moved
@@ -34,7 +36,7 @@ def stand(match: Match, seat: int | None, now: int) -> dict[str, Any]:
     return {
         "game": match.game,
         "rules_version": match.rules_version,
-        "options": match.rules.info.read_options(match.options),
+        "options": _options(match.game, match.options),
         "seat": seat,
         "version": match.version,
         "position_version": match.position_version,
@@ -48,6 +50,12 @@ def stand(match: Match, seat: int | None, now: int) -> dict[str, Any]:
         "commitment": match.commitment,
         **_secrets(match),
     }
+
+
+@cache
+def _options(game: str, text: str) -> dict[str, str]:
+    """The same for all matches of a variant; there are not many."""
+    return find_game(game).info.read_options(text)
 
 
 def _secrets(match: Match) -> dict[str, str | None]:

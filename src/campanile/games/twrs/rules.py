@@ -211,8 +211,12 @@ def marks(
     return {1 << point: None for _, points in choices for point in bits(points)}
 
 
-def turns(state: State) -> Sequence[Turn]:
-    """Every tower's move with every way to mark, before anybody must mark."""
+@lru_cache(maxsize=64)
+def turns(state: State) -> tuple[Turn, ...]:
+    """Every tower's move with every way to mark, before anybody must mark.
+
+    Remembered for a while, since who shows, checks and makes a move asks several times.
+    """
     found = []
     for source, targets in movable(state):
         others = None
@@ -221,7 +225,7 @@ def turns(state: State) -> Sequence[Turn]:
         for target in bits(targets):
             found.append(Turn(source, target, 0))
             found += [Turn(source, target, s) for s in marks(state, source, target, others)]
-    return found
+    return tuple(found)
 
 
 def bound_to_mark(state: State) -> bool:
@@ -240,6 +244,7 @@ def placing(state: State) -> str | None:
     return SETUP_ORDER[placed][1] if placed < len(SETUP_ORDER) else None
 
 
+@lru_cache(maxsize=1024)
 def why_over(state: State) -> str | None:
     """The reason why the game has ended, or None while it goes on."""
     if placing(state):

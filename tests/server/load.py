@@ -1,0 +1,283 @@
+"""`make load`: many open tables, real moves, and how soon the opponent sees them.
+
+The server has one core to itself and the clients another. Beside it, in the same run, a bare
+WebSocket echo in FastAPI with as many sockets and messages: the floor below which nothing in Python
+gets. A move is measured from being sent by one player to being seen by the other, and is checked by
+the rules and stored for good in between.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.client import ME, OPEN, Guest
+from tests.server.process import ServerProcess
+
+GAMES = ("twrs", "clocktowers")
+TABLES_PER_HOST = 20
+ECHO = """
+import sys, uvicorn
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+app = FastAPI()
+@app.websocket("/")
+async def echo(socket: WebSocket) -> None:
+    await socket.accept()
+    try:
+        while True:
+            await socket.send_text(await socket.receive_text())
+    except WebSocketDisconnect:
+        pass
+uvicorn.run(app, port=int(sys.argv[1]), log_level="error", ws_per_message_deflate=False)
+"""
+
+
+def resident(pid: int) -> int:
+    """The memory of a process, in kilobytes."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor's time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    seconds: list[float] = field(default_factory=list)
+    span: float = 0
+    memory: float = 0
+    """Kilobytes a socket."""
+    busy: float = 0
+    """The share of its core that the server used."""
+
+    def row(self, name: str) -> str:
+        cuts = quantiles(self.seconds, n=1000)
+        rate = len(self.seconds) / self.span
+        times = "".join(f"{1000 * cuts[at]:>9.1f}" for at in (499, 989, 998))
+        return f"{name:<12}{rate:>9.1f}{times}{self.memory:>12.1f}{100 * self.busy:>8.0f} %"
+
+
+class Pair:
+    """The two sockets of a table, and what each sees."""
+
+    def __init__(self, sockets: list[ClientConnection]) -> None:
+        self.sockets = sockets
+        self.standings: list[dict[str, Any]] = [{}, {}]
+        self.sent_at = 0.0
+        self.mover: int | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, figures: Figures) -> None:
+        for seat, socket in enumerate(self.sockets):
+            await socket.send('{"type":"hello","protocol":1}')
+            while not self.standings[seat]:
+                self._take(seat, await socket.recv(), figures)
+            self.tasks.append(asyncio.create_task(self._listen(seat, figures)))
+
+    async def _listen(self, seat: int, figures: Figures) -> None:
+        async for text in self.sockets[seat]:
+            self._take(seat, text, figures)
+
+    def _take(self, seat: int, text: str | bytes, figures: Figures) -> None:
+        arrived = perf_counter()
+        told = json.loads(text)
+        if told["type"] == "refused":
+            raise AssertionError(told)
+        if "standing" in told:
+            self.standings[seat] = told["standing"]
+        if told["type"] == "events" and self.mover is not None and seat != self.mover:
+            figures.seconds.append(arrived - self.sent_at)
+            self.mover = None
+
+    async def move(self, number: int, rng: Random) -> bool:
+        """Have whoever is to act make a move, if the one before has been seen."""
+        seat = self.standings[0]["position"]["actor"]
+        if self.mover is not None or seat is None:
+            return False
+        standing = self.standings[seat]
+        if not standing["position"]["moves"]:
+            return False  # the other has seen it, this one has not yet
+        message = {
+            "type": "move",
+            "id": f"m{number}",
+            "version": standing["version"],
+            "move": rng.choice(standing["position"]["moves"]),
+        }
+        self.mover, self.sent_at = seat, perf_counter()
+        await self.sockets[seat].send(json.dumps(message))
+        return True
+
+
+async def sit_down(address: str, host: Guest, friend: Guest, game: str) -> Pair:
+    made = await host.make(game, ME, OPEN)
+    await friend.use(made["invites"]["1"])
+    sockets = []
+    for guest in (host, friend):
+        cookie = "; ".join(f"{c.name}={c.value}" for c in guest.http.cookies.jar)
+        sockets.append(
+            await connect(
+                f"{address.replace('http', 'ws', 1)}/api/matches/{made['id']}/socket",
+                origin=address,  # type: ignore[arg-type]
+                additional_headers={"Cookie": cookie},
+                compression=None,
+                ping_interval=None,
+            )
+        )
+    return Pair(sockets)
+
+
+async def steadily(
+    rate: float, seconds: float, act: Callable[[int], Awaitable[bool]], figures: Figures
+) -> None:
+    """Act so many times a second, for so many seconds, then wait for the last answers."""
+    began = perf_counter()
+    number = 0
+    while (now := perf_counter() - began) < seconds:
+        while number < now * rate:
+            number += 1
+            await act(number)
+        await asyncio.sleep(0.002)
+    figures.span = perf_counter() - began
+    await asyncio.sleep(1)
+
+
+async def load(sockets: int, rate: float, seconds: float, pid: int, address: str) -> Figures:
+    """Tables of two, half of each game."""
+    figures, rng = Figures(), Random(1)
+    tables = sockets // 2
+    count = -(-tables // TABLES_PER_HOST)
+    guests = [(Guest(address, "Host"), Guest(address, "Friend")) for _ in range(count)]
+    before = resident(pid)
+    pairs = []
+    for number in range(tables):
+        host, friend = guests[number // TABLES_PER_HOST]
+        pairs.append(await sit_down(address, host, friend, GAMES[number % len(GAMES)]))
+        await pairs[-1].open(figures)
+        if number % 100 == 99:
+            print(f"  {2 * number + 2} sockets", file=sys.stderr)
+    figures.memory = (resident(pid) - before) / (2 * tables)
+
+    async def act(number: int) -> bool:
+        return await pairs[number % tables].move(number, rng)
+
+    busy = cpu_seconds(pid)
+    await steadily(rate, seconds, act, figures)
+    figures.busy = (cpu_seconds(pid) - busy) / figures.span
+    for pair in pairs:
+        for task in pair.tasks:
+            if task.done():
+                await task
+            task.cancel()
+    for host, friend in guests:
+        await host.close()
+        await friend.close()
+    for pair in pairs:
+        for socket in pair.sockets:
+            socket.transport.abort()
+    return figures
+
+
+async def echo(sockets: int, rate: float, seconds: float, pid: int, address: str) -> Figures:
+    """The same number of sockets and messages, without any of our code."""
+    figures = Figures()
+    before = resident(pid)
+    opened = [
+        await connect(address.replace("http", "ws", 1), compression=None, ping_interval=None)
+        for _ in range(sockets)
+    ]
+    figures.memory = (resident(pid) - before) / sockets
+
+    async def bounce(number: int) -> None:
+        socket = opened[number % sockets]
+        sent = perf_counter()
+        await socket.send("x" * 200)
+        await socket.recv()
+        figures.seconds.append(perf_counter() - sent)
+
+    under_way: set[asyncio.Task[None]] = set()
+
+    async def act(number: int) -> bool:
+        task = asyncio.create_task(bounce(number))
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
+        return True
+
+    busy = cpu_seconds(pid)
+    await steadily(rate, seconds, act, figures)
+    figures.busy = (cpu_seconds(pid) - busy) / figures.span
+    for socket in opened:
+        socket.transport.abort()
+    return figures
+
+
+def pin(pid: int, core: int) -> None:
+    """Keep every thread of a process on one core, where there is more than one."""
+    cores = sorted(os.sched_getaffinity(pid))
+    for thread in os.listdir(f"/proc/{pid}/task"):
+        os.sched_setaffinity(int(thread), {cores[core % len(cores)]})
+
+
+def run_echo(sockets: int, rate: float, seconds: float) -> Figures:
+    port = 8765
+    process = subprocess.Popen([sys.executable, "-c", ECHO, str(port)])
+    try:
+        address = f"http://127.0.0.1:{port}"
+        while True:
+            try:
+                httpx.get(address)
+                break
+            except httpx.HTTPError:
+                assert process.poll() is None
+        pin(process.pid, 0)
+        return asyncio.run(echo(sockets, rate, seconds, process.pid, address))
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make load", description=__doc__)
+    parser.add_argument("--sockets", type=int, default=2000)
+    parser.add_argument("--rate", type=float, default=200, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--database", default="", help="its address; a new SQLite file by default")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        url = args.database or f"sqlite:///{folder}/load.sqlite3"
+        with ServerProcess(url) as server:
+            pin(server.pid, 0)
+            pin(os.getpid(), 1)
+            ours = asyncio.run(
+                load(args.sockets, args.rate, args.seconds, server.pid, server.address)
+            )
+        floor = run_echo(args.sockets, args.rate, args.seconds)
+    print(f"{args.sockets} sockets, {args.rate:.0f} a second for {args.seconds:.0f} s\n")
+    print(
+        f"{'':<12}{'a second':>9}{'p50 ms':>9}{'p99 ms':>9}{'p99.9 ms':>9}{'kB/socket':>12}    busy"
+    )
+    print(ours.row("moves"))
+    print(floor.row("bare echo"))
+
+
+if __name__ == "__main__":
+    main()

@@ -145,11 +145,11 @@ def to_resume() -> Work[list[str]]:
 
 
 def due_before(moment: int) -> Work[list[str]]:
-    """The running matches in which somebody's time is up by then."""
+    """The running matches in which somebody's time is up by then, or a bot is to move."""
 
     def work(connection: Connection) -> list[str]:
-        late = (matches.c.phase == RUNNING) & (matches.c.deadline <= moment)
-        return list(connection.scalars(select(matches.c.id).where(late)))
+        due = or_(matches.c.deadline <= moment, matches.c.bot_due)
+        return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
 
     return work
 

@@ -5,7 +5,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help check test sanitize bench compare clean
+PORT ?= 8000
+
+.PHONY: help play check test sanitize chaos load bench compare clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,6 +20,15 @@ $(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE)
 	$(PIP) install --group build --group check --group test
 	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --editable .
 	touch $@
+
+# To play, neither the tools nor a compiler are needed.
+$(VENV)/.playable: pyproject.toml CMakeLists.txt $(ENGINE)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	test $(STAMP) -nt pyproject.toml || $(PIP) install --editable .
+	touch $@
+
+play: $(VENV)/.playable  ## the game server at http://127.0.0.1:8000, or PORT=
+	@exec $(BIN)/campanile serve --port $(PORT)
 
 check: $(STAMP)  ## style and types
 	$(BIN)/ruff format --check .
@@ -43,6 +54,12 @@ sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tes
 	$(SANITIZED)/engine/engine_tests
 	LD_PRELOAD="$(PRELOADED)" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/packages:$(PACKAGES) \
 	    $(BIN)/python -S -m pytest tests/parity
+
+chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KILLS= to change
+	$(BIN)/python -m tests.server.chaos --kills $(or $(KILLS),200)
+
+load: $(STAMP)  ## 2,000 open sockets and 200 moves a second, next to a bare echo
+	$(BIN)/python -m tests.server.load
 
 $(VENV)/.bench: $(STAMP)
 	$(PIP) install --group bench

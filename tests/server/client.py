@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from campanile.server.wire import PROTOCOL, TOLD
+from campanile.server.wire import PROTOCOL, TOLD, Error
 
 SECONDS = 20.0
 ME: dict[str, Any] = {"kind": "me"}
@@ -38,13 +38,16 @@ class Guest:
     def __init__(self, address: str, name: str = "Anna", socket_address: str = "") -> None:
         self.address = address
         self.name = name
+        self.headers: dict[str, str] = {}
+        """Sent with every request and handshake, as a proxy would."""
         self._socket_address = socket_address or address
         """Another one to go through a proxy."""
-        self.http = httpx.AsyncClient(base_url=address, timeout=SECONDS)
+        # Certificates take longer to load than most tests take.
+        self.http = httpx.AsyncClient(base_url=address, timeout=SECONDS, verify=False)
 
     async def request(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
         """The JSON of the answer; Refused if it is a refusal."""
-        answer = await self.http.request(method, path, json=body, **more)
+        answer = await self.http.request(method, path, json=body, headers=self.headers, **more)
         is_json = "json" in answer.headers.get("content-type", "")
         told: Any = answer.json() if is_json else answer.text
         if answer.is_error:
@@ -67,23 +70,46 @@ class Guest:
         return used
 
     @asynccontextmanager
-    async def at(self, match_id: str, **hello: Any) -> AsyncIterator[Table]:
-        """Sit at a table, having said hello and seen the first view."""
+    async def connect(self, match_id: str, **more: Any) -> AsyncIterator[Table]:
+        """A socket on which nothing has been said yet."""
         cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
         address = self._socket_address.replace("http", "ws", 1)
+        settings = {"origin": self.address, "max_size": None, **more}
         async with connect(
             f"{address}/api/matches/{match_id}/socket",
-            origin=self.address,  # type: ignore[arg-type]
-            additional_headers={"Cookie": cookies},
-            max_size=None,
+            additional_headers={"Cookie": cookies, **self.headers},
+            **settings,
         ) as socket:
-            table = Table(socket)
+            yield Table(socket)
+
+    @asynccontextmanager
+    async def at(self, match_id: str, **hello: Any) -> AsyncIterator[Table]:
+        """Sit at a table, having said hello and seen the first view."""
+        async with self.connect(match_id) as table:
             await table.send({"type": "hello", "protocol": PROTOCOL, **hello})
             await table.until(lambda told: told["type"] == "view")
             yield table
 
     async def close(self) -> None:
         await self.http.aclose()
+
+
+async def seated(host: Guest, *others: Guest, game: str = "twrs", **more: Any) -> str:
+    """The id of a match that these guests have begun."""
+    made = await host.make(game, ME, *[OPEN] * len(others), **more)
+    for number, guest in enumerate(others, 1):
+        await guest.use(made["invites"][str(number)])
+    return str(made["id"])
+
+
+async def code_of(asked: Awaitable[Any]) -> str:
+    """With which code something is refused."""
+    try:
+        await asked
+    except Refused as refused:
+        Error.model_validate(refused.error)
+        return refused.code
+    raise AssertionError("it was not refused")
 
 
 class Table:

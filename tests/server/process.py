@@ -27,6 +27,7 @@ class ServerProcess:
     """`campanile serve` on a free port with a database; it keeps its port when started again."""
 
     def __init__(self, database_url: str, **settings: str) -> None:
+        self.database_url = database_url
         self._settings = {**GENEROUS, **settings, "CAMPANILE_DATABASE_URL": database_url}
         self._process: subprocess.Popen[str] | None = None
         self._log = Path(tempfile.mkstemp(prefix="campanile-log-")[1])
@@ -62,6 +63,10 @@ class ServerProcess:
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
+
+    @property
+    def is_dead(self) -> bool:
+        return self._process is not None and self._process.poll() is not None
 
     def signal(self, number: int) -> None:
         assert self._process is not None

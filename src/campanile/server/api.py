@@ -11,6 +11,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from campanile.bots.levels import STRONGEST, levels
+from campanile.core.errors import CampanileError
 from campanile.core.game import Game
 from campanile.core.play import replay
 from campanile.games import GAMES, find_game
@@ -22,12 +23,29 @@ from campanile.server.reasons import refusal
 from campanile.server.rooms import Room, now_ms
 from campanile.server.sessions import identify, set_cookie, sign_in
 from campanile.server.tokens import new_id, new_seed, new_token
-from campanile.table import Clock, Seat, check_name, create, record, show_log, show_position, stand
+from campanile.table import (
+    Clock,
+    Match,
+    Seat,
+    check_name,
+    create,
+    record,
+    show_log,
+    show_position,
+    stand,
+)
 from campanile.table.commands import Assign, Create, Join
+from campanile.table.reasons import refusal as table_refusal
 from campanile.table.values import BOT, OPEN, PERSON
 
-router = APIRouter(prefix="/api", responses={422: {"model": wire.Problem}})
-service = APIRouter()
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": wire.Problem, "description": "Refused, with a code; nothing has changed."}
+}
+TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+router = APIRouter(prefix="/api", responses=REFUSALS)
+service = APIRouter(responses=REFUSALS)
 MatchId = Annotated[str, Path(min_length=1, max_length=32, examples=["0123456789abcdef"])]
 SeatNumber = Annotated[int, Path(ge=0, lt=wire.MOST_SEATS)]
 LISTED = 100
@@ -46,7 +64,7 @@ async def health(request: Request) -> wire.Health:
     return wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
 
 
-@service.get("/metrics", response_class=PlainTextResponse)
+@service.get("/metrics", response_class=Response, responses=TEXT)
 async def prometheus(request: Request) -> Response:
     """Figures for Prometheus."""
     metrics.ROOMS.set(len(house_of(request).rooms))
@@ -99,7 +117,8 @@ async def who_am_i(request: Request) -> wire.Me:
 async def change_me(request: Request, response: Response, wish: wire.ChangeMe) -> wire.Me:
     """Take another name, or say where notifications go; makes a guest if there is none yet."""
     house = house_of(request)
-    name, webhook = check_name(wish.name), check_webhook(wish.webhook)
+    name = check_name(wish.name)
+    webhook = check_webhook(wish.webhook, house.settings.private_webhooks)
     guest = await sign_in(request, response, house.store, name)
     await house.store.write(guests.change(guest.id, name, webhook))
     return wire.Me(name=name, webhook=webhook, known=True)
@@ -126,7 +145,10 @@ async def my_matches(request: Request) -> wire.Mine:
         return wire.Mine(matches=[])
     found = []
     for listed in await house.store.read(matches.of_guest(guest.id, LISTED)):
-        match = await house.match(listed.id)
+        try:
+            match = await house.match(listed.id)
+        except CampanileError:
+            continue  # of other rules; it must not hide the others
         seat = next(iter(telling.seats_of(match, guest.id)), None)
         standing = wire.Standing.model_validate(stand(match, seat, now_ms()))
         found.append(wire.ListedMatch(**asdict(listed), standing=standing))
@@ -210,11 +232,11 @@ async def replay_match(request: Request, match_id: MatchId) -> wire.Replay:
     )
 
 
-@router.get("/matches/{match_id}/record", response_class=PlainTextResponse)
-async def record_of_match(request: Request, match_id: MatchId) -> str:
+@router.get("/matches/{match_id}/record", response_class=Response, responses=TEXT)
+async def record_of_match(request: Request, match_id: MatchId) -> Response:
     """The match as text, to keep or to replay elsewhere."""
     room, _ = await _entered(request, match_id)
-    return record(room.match)
+    return PlainTextResponse(record(room.match))
 
 
 @router.post("/matches/{match_id}/hint")
@@ -223,9 +245,7 @@ async def hint(request: Request, match_id: MatchId) -> wire.Hint:
     house = house_of(request)
     room, guest = await _entered(request, match_id)
     match = room.match
-    seat = match.actor
-    if not isinstance(seat, int) or seat not in telling.seats_of(match, guest):
-        raise refusal("not_playing")
+    seat = _seat_to_advise(match, guest)
     if guest in house.searching:
         raise refusal("busy")
     house.searching.add(guest)
@@ -235,6 +255,18 @@ async def hint(request: Request, match_id: MatchId) -> wire.Hint:
     finally:
         house.searching.discard(guest)
     return wire.Hint(move=move, version=match.version)
+
+
+def _seat_to_advise(match: Match, guest: str) -> int:
+    """The guest's seat that is to move, or a refusal as for a move."""
+    own = telling.seats_of(match, guest)
+    if not own:
+        raise refusal("not_playing")
+    if match.result or not match.started:
+        raise table_refusal("over" if match.result else "not_started")
+    if not isinstance(match.actor, int) or match.actor not in own:
+        raise table_refusal("not_your_turn", own[0])
+    return match.actor
 
 
 @router.put("/matches/{match_id}/seats/{seat}")
@@ -270,11 +302,11 @@ def _check_link(room: Room, guest: str, wish: wire.NewLink) -> None:
     if wish.kind == links.WATCH:
         return
     if guest != room.match.creator:
-        raise refusal("not_creator")
+        raise table_refusal("not_creator")
     if wish.seat is None or wish.seat >= len(room.match.seats):
-        raise refusal("no_seat", wish.seat, last=len(room.match.seats) - 1)
+        raise table_refusal("no_seat", wish.seat, last=len(room.match.seats) - 1)
     if room.match.seats[wish.seat].kind != OPEN:
-        raise refusal("seat_taken", wish.seat)
+        raise table_refusal("seat_taken", wish.seat)
 
 
 @router.post("/links")
@@ -303,11 +335,12 @@ async def _sit_down(
 ) -> wire.UsedLink:
     assert link.seat is not None
     taken = wire.UsedLink(kind="invite", match=room.id, seat=link.seat)
-    if link.used_by == guest.id:
+    sits = room.match.seats[link.seat].player == guest.id
+    if link.used_by == guest.id and sits:
         return taken  # the answer was lost, and the page asks again
     if link.used_by is not None:
         raise refusal("link_used")
-    if room.match.seats[link.seat].player != guest.id:
+    if not sits:
         await room.ask(Join(link.seat, guest.id, wish.name or guest.name))
     await house.store.write(links.use(wish.token, guest.id))
     return taken

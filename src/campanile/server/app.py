@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from time import perf_counter
 from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from campanile.core.errors import CampanileError
 from campanile.server import api, telling
-from campanile.server.guard import Guard
+from campanile.server.guard import MOST_BYTES, Guard
 from campanile.server.house import House
 from campanile.server.page import add_page
 from campanile.server.reasons import refusal, status_of
 from campanile.server.sessions import identify
 from campanile.server.settings import Settings
 from campanile.server.sockets import POLICY, Socket
+from campanile.server.store import Store
 
-log = logging.getLogger(__name__)
 
-
-def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application."""
+def create_app(settings: Settings, store: Store) -> FastAPI:
+    """The server as an ASGI application; it closes the store in the end."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house = House(settings)
+        app.state.house = house = House(settings, store)
         await house.open()
         yield
         await house.close()
@@ -50,11 +46,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     add_page(app)
-    app.middleware("http")(_logged)
     app.add_exception_handler(CampanileError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Exception, _failed)
     app.add_middleware(Guard, settings=settings)
     return app
 
@@ -72,7 +66,7 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
         await websocket.send_text(telling.refused(None, why))
         await websocket.close(POLICY, why.code)
         return
-    socket = Socket(websocket, room, guest.id, house.settings.messages_a_second)
+    socket = Socket(websocket, room, guest.id, house.settings)
     house.sockets.add(socket)
     house.addresses[address] += 1
     try:
@@ -82,27 +76,10 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
         house.addresses -= {address: 1}
 
 
-async def _logged(
-    request: Request, call_next: Callable[[Request], Awaitable[Response]]
-) -> Response:
-    began = perf_counter()
-    response = await call_next(request)
-    # The pattern, not the path: nothing that somebody typed gets into the log.
-    route = getattr(request.scope.get("route"), "path", "-")
-    log.info(
-        "answered",
-        extra={
-            "method": request.method,
-            "route": route,
-            "status": response.status_code,
-            "ms": round((perf_counter() - began) * 1000, 1),
-        },
-    )
-    return response
-
-
-def _problem(error: CampanileError) -> JSONResponse:
-    return JSONResponse({"error": telling.problem(error)}, status_of(error))
+def _problem(error: CampanileError) -> Response:
+    # What is quoted may have halves of characters in it, which cannot be written.
+    body = telling.compact({"error": telling.problem(error)}).encode("utf-8", "replace")
+    return Response(body, status_of(error), media_type="application/json")
 
 
 async def _refused(_: Request, error: Any) -> Response:
@@ -116,12 +93,16 @@ async def _not_understood(_: Request, error: Any) -> Response:
 
 
 async def _http_error(_: Request, error: Any) -> Response:
-    codes = {404: "not_found", 405: "bad_method"}
-    response = _problem(refusal(codes.get(error.status_code, "bad_request"), why=error.detail))
+    response = _problem(_of_http(error))
     response.status_code = error.status_code
+    response.headers.update(error.headers or {})  # which methods are allowed
     return response
 
 
-async def _failed(_: Request, error: Any) -> Response:
-    log.error("a request failed", exc_info=error)
-    return _problem(refusal("failed"))
+def _of_http(error: HTTPException) -> CampanileError:
+    codes = {404: "not_found", 405: "bad_method"}
+    if error.status_code in codes:
+        return refusal(codes[error.status_code])
+    if error.status_code == 413:
+        return refusal("too_large", most=MOST_BYTES)
+    return refusal("bad_request", why=error.detail)

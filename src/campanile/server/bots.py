@@ -15,9 +15,10 @@ from time import perf_counter
 from weakref import WeakValueDictionary
 
 from campanile.bots.base import Limits
-from campanile.bots.levels import LevelBot
+from campanile.bots.levels import WEAKEST, LevelBot, levels
 from campanile.core.game import View
 from campanile.server import metrics
+from campanile.server.turns import Turns
 from campanile.table import Match
 
 LEAST_SECONDS = 0.1
@@ -25,23 +26,24 @@ LEAST_SECONDS = 0.1
 
 
 class Thinkers:
-    """A few processes that all tables share; each guest has one of them at a time."""
+    """A few processes that all tables share: each guest has one of them at a time, and who has
+    had them for less time comes first."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
         self._seconds = seconds
-        self._free = asyncio.Semaphore(workers)
+        self._turns = Turns(workers)
         self._waiting = 0
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._guests: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._pool = self._new_pool()
 
     async def choose(self, guest: str, view: View, level: int, seed: int) -> str:
         """What a bot of a level plays; the same seed gives the same move unless time is short."""
         began = perf_counter()
-        turn = self._turns.setdefault(guest, asyncio.Lock())
+        one_at_a_time = self._guests.setdefault(guest, asyncio.Lock())
         self._waiting += 1
         try:
-            async with turn, self._free:
+            async with one_at_a_time, self._turns.take(guest, self._expected(view, level)):
                 move = await self._think(view, level, seed, self._budget())
         finally:
             self._waiting -= 1
@@ -50,6 +52,11 @@ class Thinkers:
 
     async def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _expected(self, view: View, level: int) -> float:
+        """About how many seconds a level thinks, if the strongest takes all it may."""
+        ladder = levels()[view.game]
+        return self._seconds * ladder[level - WEAKEST].nodes / ladder[-1].nodes
 
     def _budget(self) -> float:
         """Seconds: less for each the more are waiting, so that all get an answer soon."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 from ipaddress import ip_address
+from time import perf_counter
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,6 +18,7 @@ from campanile.server.reasons import refusal, status_of
 from campanile.server.settings import Settings
 from campanile.server.telling import problem
 
+log = logging.getLogger(__name__)
 MOST_BYTES = 16 * 1024
 """Of the body of a request."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -65,8 +69,7 @@ class Guard:
         client = scope["client"][0] if scope.get("client") else ""
         if not self._addresses.take(client):
             raise refusal("too_fast")
-        if int(headers.get("content-length", "0") or "0") > MOST_BYTES:
-            raise refusal("too_large", most=MOST_BYTES)
+        _check_length(headers.get("content-length", "0"))
 
     def _check_site(self, headers: Headers, host: str, is_socket: bool) -> None:
         """Browsers say which site a request comes from; programs need not."""
@@ -80,11 +83,17 @@ class Guard:
             raise refusal("other_site")
 
 
+def _check_length(announced: str) -> None:
+    if not (announced.isascii() and announced.isdigit()):
+        raise refusal("bad_request", why="Content-Length is not a number")
+    if len(announced) > 12 or int(announced) > MOST_BYTES:
+        raise refusal("too_large", most=MOST_BYTES)
+
+
 def _is_same(origin: str, expected: str, host: str) -> bool:
     if expected:
         return origin == expected.rstrip("/")
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc == host
+    return origin in (f"http://{host}", f"https://{host}")
 
 
 def _is_ours(address: str, expected: str, host: str) -> bool:
@@ -112,33 +121,48 @@ async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: S
 
 
 class _Exchange:
-    """One request whose body is counted and whose answer gets our headers."""
+    """One request whose body is counted, and whose answer gets our headers and is logged."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive, self._send = scope, receive, send
         self._read = 0
+        self._status = 0
+        self._began = perf_counter()
 
     async def run(self, app: ASGIApp) -> None:
         try:
             await app(self._scope, self._counted, self._with_headers)
-        except _TooLarge:
-            error = refusal("too_large", most=MOST_BYTES)
-            await _refuse(self._scope, error, self._receive, self._send)
+        except Exception:
+            log.exception("a request failed")
+            if self._status:
+                raise
+            await _refuse(self._scope, refusal("failed"), self._receive, self._with_headers)
+        self._log()
 
     async def _counted(self) -> Message:
         message = await self._receive()
         self._read += len(message.get("body", b""))
         if self._read > MOST_BYTES:
-            raise _TooLarge
+            # More than was announced, or nothing was. Any other error would count as bad JSON.
+            raise HTTPException(413)
         return message
 
     async def _with_headers(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self._status = message["status"]
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
         await self._send(message)
 
-
-class _TooLarge(Exception):
-    """More was sent than was announced, or nothing was announced."""
+    def _log(self) -> None:
+        log.info(
+            "answered",
+            extra={
+                "method": self._scope["method"],
+                # The pattern, not the path: nothing that somebody typed gets into the log.
+                "route": getattr(self._scope.get("route"), "path", "-"),
+                "status": self._status,
+                "ms": round((perf_counter() - self._began) * 1000, 1),
+            },
+        )

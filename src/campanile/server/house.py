@@ -16,7 +16,6 @@ from campanile.server.sockets import Socket
 from campanile.server.store import Store
 from campanile.server.telling import seats_of
 from campanile.table import Match
-from campanile.table.commands import Resume
 from campanile.table.values import DAYS, PERSON
 
 log = logging.getLogger(__name__)
@@ -25,9 +24,9 @@ log = logging.getLogger(__name__)
 class House:
     """The store, the rooms, the bots and who is connected."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
-        self.store = Store(settings.url)
+        self.store = store
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.notifier = Notifier(settings.origin, settings.private_webhooks)
         self.services = Services(self.store, self._think, self._turn_came)
@@ -42,16 +41,13 @@ class House:
         """The guests whose hint is being searched for."""
 
     async def open(self) -> None:
-        """Go on where the server stopped."""
+        """Go on where the server stopped, with bots and with clocks."""
         self.services.spawn(self.rooms.look_after())
         self.services.spawn(self._resume())
 
     async def _resume(self) -> None:
         """Let bots go on, and clocks from now: nobody loses time to a server that is down."""
-        for match_id in await self.store.read(matches.to_resume()):
-            room = await self.rooms.get(match_id)
-            assert room is not None
-            await room.ask(Resume())
+        await self.rooms.wake(await self.store.read(matches.to_resume()))
 
     async def close(self) -> None:
         """Say good-bye to all and let go of everything; nothing that was acknowledged is lost."""
@@ -78,7 +74,8 @@ class House:
 
     async def enter(self, match_id: str, guest_id: str) -> Room | None:
         """The room of a match, for who plays it, made it or has leave to watch it."""
-        room = await self.rooms.get(match_id)
+        # What cannot be an id is not looked for: PostgreSQL has no text with a NUL in it.
+        room = await self.rooms.get(match_id) if match_id.isalnum() else None
         if room is None:
             return None
         if guest_id == room.match.creator or seats_of(room.match, guest_id):

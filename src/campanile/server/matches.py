@@ -38,6 +38,18 @@ def bot_to_move(match: Match) -> bool:
     return isinstance(match.actor, int) and match.seats[match.actor].kind == BOT
 
 
+def found_by(match: Match) -> dict[str, Any]:
+    """What is worked out from the events to find a match by."""
+    return {
+        "phase": phase_of(match),
+        "version": match.version,
+        "updated_at": match.at,
+        "deadline": deadline(match),
+        "clocked": match.clock.kind == FISCHER,
+        "bot_due": bot_to_move(match),
+    }
+
+
 def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Work[None]:
     """Add the events that led from version `before` to `match`."""
     rows = [
@@ -49,25 +61,18 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
         }
         for version, event in enumerate(new, before + 1)
     ]
-    found_by = {
-        "phase": phase_of(match),
-        "version": match.version,
-        "updated_at": match.at,
-        "deadline": deadline(match),
-        "clocked": match.clock.kind == FISCHER,
-        "bot_due": bot_to_move(match),
-    }
+    columns = found_by(match)
     comers = before == 0 or any(isinstance(event, Joined) for event in new)
     players = sorted({seat.player for seat in match.seats if seat.player}) if comers else []
 
     def work(connection: Connection) -> None:
         if before == 0:
             born = {"id": match_id, "game": match.game, "creator": match.creator}
-            connection.execute(insert(matches).values(**born, created_at=new[0].at, **found_by))
+            connection.execute(insert(matches).values(**born, created_at=new[0].at, **columns))
         else:
             # Whoever comes second finds another version and writes nothing.
             mine = (matches.c.id == match_id) & (matches.c.version == before)
-            if connection.execute(update(matches).where(mine).values(**found_by)).rowcount != 1:
+            if connection.execute(update(matches).where(mine).values(**columns)).rowcount != 1:
                 raise IntegrityError("another version", None, ValueError())
         connection.execute(insert(events), rows)
         _seat(connection, match_id, players)
@@ -140,11 +145,11 @@ def to_resume() -> Work[list[str]]:
 
 
 def due_before(moment: int) -> Work[list[str]]:
-    """The running matches in which somebody's time is up by then."""
+    """The running matches in which somebody's time is up by then, or a bot is to move."""
 
     def work(connection: Connection) -> list[str]:
-        late = (matches.c.phase == RUNNING) & (matches.c.deadline <= moment)
-        return list(connection.scalars(select(matches.c.id).where(late)))
+        due = or_(matches.c.deadline <= moment, matches.c.bot_due)
+        return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
 
     return work
 

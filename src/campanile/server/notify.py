@@ -22,7 +22,7 @@ CALLERS = 4
 PORTS = {"http": 80, "https": 443}
 
 
-def check_webhook(address: str) -> str:
+def check_webhook(address: str, private: bool) -> str:
     """The address if a notification could go there; ServerError if it cannot."""
     if not address:
         return ""
@@ -33,9 +33,21 @@ def check_webhook(address: str) -> str:
         raise refusal("bad_webhook", address, why="it is not an address") from None
     if parts.scheme not in PORTS or not parts.hostname or not port:
         raise refusal("bad_webhook", address, why="it does not begin with https:// or http://")
-    if parts.username or parts.password or not address.isascii() or not address.isprintable():
+    odd = not (address.isascii() and address.isprintable()) or " " in address
+    if "@" in parts.netloc or odd:
         raise refusal("bad_webhook", address, why="it has a name, a password or odd characters")
+    if not private and _is_local(parts.hostname):
+        # A name may turn out to be one as well, and is looked at before each call.
+        raise refusal("bad_webhook", address, why="it is an address of the local network")
     return address
+
+
+def _is_local(host: str) -> bool:
+    """Whether this is the number of an address that only the local network knows, or localhost."""
+    try:
+        return not ip_address(host.partition("%")[0]).is_global
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 class Notifier:
@@ -102,6 +114,6 @@ class Notifier:
         found = await loop.getaddrinfo(host, port)
         addresses = [str(entry[4][0]) for entry in found]
         for address in addresses:
-            if not self._private and not ip_address(address.partition("%")[0]).is_global:
+            if not self._private and _is_local(address):
                 raise OSError("an address of the local network")
         return addresses[0]

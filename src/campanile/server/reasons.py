@@ -20,6 +20,7 @@ REASONS = Reasons(
         ),
         "hello_first": Reason("A socket begins with hello."),
         "no_match": Reason("There is no such match, or it is not for you to see."),
+        "time_up": Reason("The time was up before that."),
         "not_playing": Reason("You only watch this match."),
         "no_link": Reason("This link does not work, or no longer."),
         "link_used": Reason("Somebody has used this invitation."),

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
 from time import time
 from typing import Any, Protocol
 
+from campanile.core.errors import CampanileError
 from campanile.server import matches, metrics
 from campanile.server.failpoints import failpoint
-from campanile.server.store import Conflict, Store, Work, together
+from campanile.server.reasons import refusal
+from campanile.server.store import Store, Work, together
 from campanile.server.tokens import new_seed
 from campanile.table import (
     Event,
@@ -29,12 +33,15 @@ from campanile.table import (
     fold,
     rematch_setup,
 )
-from campanile.table.commands import Command, Move, Tick
-from campanile.table.reasons import refusal
+from campanile.table.commands import Command, Move, Resume, Tick
+from campanile.table.events import Flagged
 
 log = logging.getLogger(__name__)
 IDLE_SECONDS = 60.0
 """How long a room stays when nobody looks at it and nothing is due."""
+
+AFTER_FAILURE_SECONDS = 0.2
+"""How long a room rests when it could not store something, lest a clock that is due spins."""
 
 
 def now_ms() -> int:
@@ -64,6 +71,9 @@ class Guest(Protocol):
     def hear(self, room: Room, happened: Happened) -> None:
         """Be told what has happened."""
 
+    def look_again(self, room: Room) -> None:
+        """Be shown everything, since what was told before does not lead here."""
+
     def notice(self, room: Room) -> None:
         """Be told that somebody came, went, or began to think."""
 
@@ -91,6 +101,8 @@ class Services:
     turn_came: Callable[[str, Match], None]
     """Called with the match's id when somebody is to move."""
     background: set[asyncio.Task[Any]] = field(default_factory=set)
+    began: int = field(default_factory=now_ms)
+    """When the server started."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run something beside, and keep hold of it."""
@@ -114,6 +126,7 @@ class Room:
         self.opened_at = now_ms()
         self._services = services
         self._asked: asyncio.Queue[_Asked] = asyncio.Queue()
+        self._busy = False
         self._task: asyncio.Task[Any] = services.spawn(self._run())
 
     async def ask(self, command: Command) -> Answer:
@@ -164,7 +177,8 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.guests and self._asked.empty() and self.thinking is None
+        waited_for = self._busy or not self._asked.empty() or self.thinking is not None
+        return not self.guests and not waited_for
 
     async def close(self) -> None:
         """Stop at once; what was asked and not yet decided has not happened."""
@@ -179,7 +193,12 @@ class Room:
                     asked = await self._asked.get()
             except TimeoutError:
                 asked = _Asked(Tick(), _ignore)
-            await self._handle(asked)
+            self._busy = True
+            try:
+                await self._handle(asked)
+            except Exception:  # the room has to go on for all the others
+                log.exception("a room failed", extra={"match": self.id})
+            self._busy = False
 
     def _patience(self) -> float | None:
         """Seconds until somebody's time is up."""
@@ -188,20 +207,36 @@ class Room:
 
     async def _handle(self, asked: _Asked) -> None:
         try:
-            happened = self._decide(asked.command)
-            if happened:
-                await self._store(happened)
+            happened = await self._happen(asked.command)
         except ValueError as error:  # a refusal, of the table's or the game's
             asked.reply(error)
             return
         except Exception as error:
             log.exception("a command failed", extra={"match": self.id})
             asked.reply(error)
+            await asyncio.sleep(AFTER_FAILURE_SECONDS)
             return
-        asked.reply(Answer(self._answered(asked.command)))
+        asked.reply(self._answer(asked.command, happened))
         failpoint("after_answer")
         if happened:
             self._announce(happened)
+
+    async def _happen(self, command: Command) -> Happened | None:
+        """What a command causes, stored. If another server was first, or a commit had succeeded
+        that seemed to fail, it is decided anew: a repeat is a repeat, and what is stale is stale.
+        """
+        if isinstance(command, Move) and command.answers > self.match.version:
+            await self._catch_up()  # what another server has shown
+        while happened := self._decide(command):
+            try:
+                await self._store(happened)
+            except Exception:
+                if not await self._catch_up():
+                    raise
+            else:
+                self.match = happened.after
+                return happened
+        return None
 
     def _decide(self, command: Command) -> Happened | None:
         events = decide(self.match, command, now_ms())
@@ -216,22 +251,29 @@ class Room:
         works = [matches.append(self.id, happened.events, before.version, happened.after)]
         if happened.after.rematch and not before.rematch:
             works.append(_rematch(happened.after))
-        try:
-            await self._services.store.write(together(works))
-        except Conflict:
-            # Another server writes to the same database; theirs is what happened.
-            newest = await self._services.store.read(matches.load(self.id))
-            assert newest is not None
-            self.match = newest
-            raise refusal("stale", before.version, version=newest.version) from None
-        self.match = happened.after
+        await self._services.store.write(together(works))
 
-    def _answered(self, command: Command) -> int:
+    async def _catch_up(self) -> bool:
+        """Take over what is stored, and show it to all; whether there was anything new."""
+        newest = await self._services.store.read(matches.load(self.id))
+        if newest is None or newest.version <= self.match.version:
+            return False
+        self.match = newest
+        for guest in list(self.guests):
+            guest.look_again(self)
+        self._wake_bot()
+        return True
+
+    def _answer(self, command: Command, happened: Happened | None) -> Answer | Exception:
+        """What is told to who asked, now that it is stored."""
+        flagged = happened and any(isinstance(event, Flagged) for event in happened.events)
+        if flagged and not isinstance(command, Tick):
+            return refusal("time_up")  # the flag fell instead
         if isinstance(command, Move):
             known = self.match.answered(command.seat, command.id)
-            if known is not None:
-                return known
-        return self.match.version
+            assert known is not None, "a move that is neither refused nor late has been made"
+            return Answer(known)
+        return Answer(self.match.version)
 
     def _announce(self, happened: Happened) -> None:
         metrics.EVENTS.inc(len(happened.events))
@@ -240,7 +282,14 @@ class Room:
         failpoint("after_announcement")
         if self.match.position_version != happened.steps[0].position_version:
             self._services.turn_came(self.id, self.match)
+            self._tell_absence()
         self._wake_bot()
+
+    def _tell_absence(self) -> None:
+        """Say from when on one may claim, if who is to move now is not there."""
+        seat = self.match.actor
+        if seat in self.match.persons() and not self.is_here(self.match.seats[seat].player):
+            self.tell_presence()
 
     def _wake_bot(self) -> None:
         seat = self.match.actor
@@ -284,6 +333,9 @@ class Rooms:
         self._services = services
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._quiet: Counter[str] = Counter()
+        """For how many seconds nothing has happened in a room."""
+        self._unreadable: set[str] = set()
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -294,6 +346,8 @@ class Rooms:
 
     async def get(self, match_id: str) -> Room | None:
         """The room of a match, opened if need be; None if there is no such match."""
+        # Who has just asked for a room may need a while to enter it; it must not close meanwhile.
+        self._quiet.pop(match_id, None)
         if match_id in self._rooms:
             return self._rooms[match_id]
         if match_id not in self._opening:
@@ -305,8 +359,13 @@ class Rooms:
             match = await self._services.store.read(matches.load(match_id))
             if match is None:
                 return None
-            self._rooms[match_id] = Room(match_id, match, self._services)
-            return self._rooms[match_id]
+            room = Room(match_id, match, self._services)
+            if match.at < self._services.began:
+                # First of all, before its own task sees that time is up, or anybody the clocks.
+                with suppress(TableError):
+                    await room.ask(Resume())
+            self._rooms[match_id] = room
+            return room
         finally:
             del self._opening[match_id]
 
@@ -314,21 +373,41 @@ class Rooms:
         """The room of a match that begins with these events, once they are stored."""
         match = fold(first)
         await self._services.store.write(matches.append(match_id, first, 0, match))
+        if match_id in self._opening or match_id in self._rooms:  # somebody was faster
+            room = await self.get(match_id)
+            assert room is not None
+            return room
         self._rooms[match_id] = Room(match_id, match, self._services)
         return self._rooms[match_id]
 
+    async def wake(self, match_ids: Iterable[str]) -> None:
+        """Let bots and clocks go on; a match that cannot be read keeps no other from it."""
+        for match_id in match_ids:
+            if match_id in self._unreadable:
+                continue
+            try:
+                await self.get(match_id)
+            except CampanileError as error:
+                self._unreadable.add(match_id)
+                log.error("a match cannot be read", extra={"match": match_id, "code": error.code})
+
     async def look_after(self) -> None:
         """For ever: wake what is due, and close rooms in which nothing happens."""
-        quiet: dict[str, float] = {}
         while True:
             await asyncio.sleep(1)
-            for match_id in await self._services.store.read(matches.due_before(now_ms())):
-                await self.get(match_id)  # its own task sees that time is up
-            for match_id, room in list(self._rooms.items()):
-                quiet[match_id] = quiet.get(match_id, 0) + 1 if room.idle else 0
-                if quiet[match_id] >= IDLE_SECONDS:
-                    del self._rooms[match_id], quiet[match_id]
-                    await room.close()
+            try:
+                await self._look_once()
+            except Exception:  # the database may be away for a moment
+                log.exception("could not look after the rooms")
+
+    async def _look_once(self) -> None:
+        # Their own tasks see that time is up.
+        await self.wake(await self._services.store.read(matches.due_before(now_ms())))
+        for match_id, room in list(self._rooms.items()):
+            self._quiet[match_id] = self._quiet[match_id] + 1 if room.idle else 0
+            if self._quiet[match_id] >= IDLE_SECONDS:
+                del self._rooms[match_id], self._quiet[match_id]
+                await room.close()
 
     async def close(self) -> None:
         """Close all rooms, once what they were asked has been done."""

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from campanile.core.errors import CampanileError
 from campanile.server import logs
 from campanile.server.app import create_app
-from campanile.server.settings import read_settings
+from campanile.server.settings import Settings, read_settings
+from campanile.server.store import Store
 from campanile.server.wire import MOST_FRAME
 
-GRACE_SECONDS = 5
+GRACE_SECONDS = 2
 PING_SECONDS = 20.0
 
 
+class Sockets(WebSocketsSansIOProtocol):
+    """Lets go of those who do not read the farewell: closed, they would stay open for ever."""
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self.loop.call_later(GRACE_SECONDS, self.transport.abort)
+
+
 class Server(uvicorn.Server):
-    """Says where it can be reached once it can be."""
+    """Says where it can be reached once it can be, and takes a signal to stop as no failure."""
 
     def __init__(self, config: uvicorn.Config, address: str, out: TextIO) -> None:
         super().__init__(config)
@@ -30,19 +46,39 @@ class Server(uvicorn.Server):
         if self.started:
             print(f"Campanile is at {self._address} (Ctrl-C stops it)", file=self._out, flush=True)
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        # uvicorn raises the signal once more in the end, and the process would end with an error.
+        stops = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in stops}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
 
 def serve(host: str, port: int, out: TextIO) -> int:
     """Serve until stopped; 0, or 1 if it could not start."""
     settings = read_settings()
-    logs.set_up()
-    listener = _listen(host, port)
-    number = listener.getsockname()[1]
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    config = uvicorn.Config(
-        create_app(settings),
+    with _listen(host, port) as listener:
+        store = _open_store(settings.url)
+        logs.set_up()
+        number = listener.getsockname()[1]
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        address = settings.origin or f"http://{shown}:{number}"
+        server = Server(_config(settings, store), address, out)
+        server.run([listener])
+    return 0 if server.started else 1
+
+
+def _config(settings: Settings, store: Store) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(settings, store),
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=Sockets,
         ws_max_size=MOST_FRAME,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
@@ -51,9 +87,19 @@ def serve(host: str, port: int, out: TextIO) -> int:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
     )
-    server = Server(config, settings.origin or f"http://{shown}:{number}", out)
-    server.run([listener])
-    return 0 if server.started else 1
+
+
+def _open_store(url: str) -> Store:
+    """The database, opened here so that what is wrong with it is told plainly."""
+    try:
+        return Store(url)
+    except (SQLAlchemyError, CommandError, ImportError, RuntimeError) as error:
+        # The first line; what follows are statements and links. Never the address: it may hold
+        # a password.
+        why = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
+        raise CampanileError(
+            "no_database", sentence="The database cannot be used: {why}.", why=why
+        ) from error
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -45,6 +46,8 @@ class Settings:
     requests_a_second: float = 50.0
     """For each address, with short bursts of four times as many."""
     sockets_per_address: int = 500
+    hello_seconds: float = 10.0
+    """How long a socket may wait with its first word."""
     private_webhooks: bool = False
     """Whether notifications may go to addresses of the local network."""
     trusted_proxies: str = ""
@@ -68,7 +71,17 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         name = PREFIX + field.name.upper()
         if text := environment.get(name, ""):
             given[field.name] = _value(name, text, str(field.type))
-    return Settings(**given)
+    settings = Settings(**given)
+    _check_origin(settings.origin)
+    return settings
+
+
+def _check_origin(origin: str) -> None:
+    """SettingError for what no browser would send, since then nobody could come in."""
+    if origin and not re.fullmatch(r"https?://[^\s/?#@]+/?", origin):
+        expected = "an address as in https://games.example"
+        name = f"{PREFIX}ORIGIN"
+        raise REASONS.error(SettingError, "bad_setting", origin, name=name, expected=expected)
 
 
 def _value(name: str, text: str, kind: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from time import perf_counter
 
 from pydantic import ValidationError
@@ -12,16 +13,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from campanile.core.errors import CampanileError
 from campanile.server import metrics, telling
 from campanile.server.actions import command_of
+from campanile.server.failpoints import failpoint
 from campanile.server.limits import Bucket
 from campanile.server.reasons import refusal
 from campanile.server.rooms import Answer, Happened, Room
+from campanile.server.settings import Settings
 from campanile.server.wire import PROTOCOL, SAID, Hello, Ping, SendAction, SendMove, Sit
 from campanile.table.commands import Command, Move
 
+log = logging.getLogger(__name__)
 MOST_UNREAD = 100
 """Messages that may wait for a socket before it counts as one that does not read."""
-HELLO_SECONDS = 10.0
-POLICY, SLOW, RESTART = 1008, 1013, 1012
+POLICY, FAILED, RESTART, SLOW = 1008, 1011, 1012, 1013
 MOST_WARNINGS = 20
 """How often a socket may be told that it is too fast before it is closed."""
 
@@ -29,12 +32,14 @@ MOST_WARNINGS = 20
 class Socket:
     """Somebody's open page of one table."""
 
-    def __init__(self, websocket: WebSocket, room: Room, player: str, rate: float) -> None:
+    def __init__(self, websocket: WebSocket, room: Room, player: str, settings: Settings) -> None:
         self.player = player
         self.seat: int | None = next(iter(telling.seats_of(room.match, player)), None)
         self._websocket = websocket
         self._room = room
+        rate = settings.messages_a_second
         self._bucket = Bucket(rate, 3 * rate)
+        self._patience = settings.hello_seconds
         self._warnings = 0
         self._unsent: asyncio.Queue[str] = asyncio.Queue(MOST_UNREAD)
         self._closing = asyncio.Event()
@@ -62,8 +67,15 @@ class Socket:
         self._closing.set()
 
     def hear(self, room: Room, happened: Happened) -> None:
-        del room
+        if self.seat is not None and room.match.seats[self.seat].player != self.player:
+            # Who made the match has given the seat away. Others' cards are not for this socket.
+            self.close(POLICY)
+            return
         self.say(telling.events(happened, self.seat))
+
+    def look_again(self, room: Room) -> None:
+        del room
+        self._show()
 
     def notice(self, room: Room) -> None:
         self.say(telling.presence_now(room))
@@ -90,12 +102,13 @@ class Socket:
         try:
             while True:
                 await self._websocket.send_text(await self._unsent.get())
+                failpoint("after_sending")
         except (WebSocketDisconnect, RuntimeError):
             return
 
     async def _listen(self) -> None:
         try:
-            async with asyncio.timeout(HELLO_SECONDS):
+            async with asyncio.timeout(self._patience):
                 while not self._greeted(await self._websocket.receive()):
                     pass
             while True:
@@ -103,9 +116,11 @@ class Socket:
         except TimeoutError:
             self.say(telling.refused(None, refusal("hello_first")))
             self.close(POLICY)
-            await asyncio.sleep(HELLO_SECONDS)
         except WebSocketDisconnect:
             return
+        except Exception:
+            log.exception("a socket failed", extra={"match": self._room.id})
+            self.close(FAILED)
 
     def _greeted(self, message: Message) -> bool:
         """Whether this was a proper hello; then the socket is in the room."""

@@ -87,6 +87,8 @@ class Store:
             self._commit(batch)
 
     def _commit(self, batch: Sequence[tuple[Work[Any], Future[Any]]]) -> None:
+        # From here on nobody can call it off: a future that was cancelled takes no result.
+        batch = [one for one in batch if one[1].running() or one[1].set_running_or_notify_cancel()]
         try:
             with self.engine.begin() as connection:
                 results = [work(connection) for work, _ in batch]

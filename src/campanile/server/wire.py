@@ -26,7 +26,13 @@ Token = Annotated[str, Field(min_length=10, max_length=100)]
 
 
 class Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+    # The lines below fields get into the OpenAPI document and into the page's types.
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+
+def _shown(*examples: dict[str, Any]) -> ConfigDict:
+    """With examples for the OpenAPI document."""
+    return ConfigDict(json_schema_extra={"examples": list(examples)})
 
 
 # What a match looks like: see campanile.table.view.
@@ -244,13 +250,12 @@ class NewClock(Model):
 
 
 class NewMatch(Model):
-    model_config = ConfigDict(
-        extra="forbid",
-        strict=True,
-        json_schema_extra={
-            "examples": [
-                {"game": SOME_GAME, "seats": [{"kind": "me"}, {"kind": "bot", "level": 3}]}
-            ]
+    model_config = _shown(
+        {"game": SOME_GAME, "seats": [{"kind": "me"}, {"kind": "bot", "level": 3}]},
+        {
+            "game": SOME_GAME,
+            "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}],
+            "clock": {"kind": "days", "days": 3},
         },
     )
 
@@ -268,6 +273,8 @@ class MadeMatch(Model):
 
 
 class UseLink(Model):
+    model_config = _shown({"token": "Zm9yIGV4YW1wbGUgb25seQ", "name": "Ben"})
+
     token: Token
     name: Annotated[str, Field(max_length=60)] = ""
 
@@ -279,6 +286,8 @@ class UsedLink(Model):
 
 
 class NewLink(Model):
+    model_config = _shown({"kind": "invite", "seat": 1}, {"kind": "watch"})
+
     kind: Literal["invite", "watch"]
     seat: SeatNumber | None = None
 
@@ -288,6 +297,8 @@ class MadeLink(Model):
 
 
 class AssignSeat(Model):
+    model_config = _shown({"level": 3}, {"level": None})
+
     level: Level | None
     """Of the bot that is to sit there; null to open the seat."""
 
@@ -300,6 +311,8 @@ class Me(Model):
 
 
 class ChangeMe(Model):
+    model_config = _shown({"name": "Anna", "webhook": "https://hooks.example/anna"})
+
     name: Name
     webhook: Annotated[str, Field(max_length=500)] = ""
 
@@ -328,18 +341,15 @@ class Replay(Model):
 class AskPosition(Model):
     """A position to look at, and moves to make from it: for lessons and rules examples."""
 
-    model_config = ConfigDict(
-        extra="forbid",
-        strict=True,
-        json_schema_extra={"examples": [{"game": SOME_GAME, "moves": []}]},
-    )
+    model_config = _shown({"game": SOME_GAME, "moves": []})
 
     game: Annotated[str, Field(max_length=30)]
     text: Annotated[str, Field(max_length=2000)] = ""
     """Empty for the start."""
     seats: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
-    moves: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=20)] = []
+    moves: Annotated[list[Annotated[str, Field(max_length=500)]], Field(max_length=20)] = []
+    """The deal among them, which is longer than any other move."""
 
 
 class Hint(Model):

@@ -1,0 +1,302 @@
+"""What is asked once, over HTTP, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.metadata import version
+from random import Random
+from typing import Any
+
+import pytest
+
+from campanile.core.play import random_play
+from campanile.games import GAMES
+from campanile.server import wire
+from tests.server.client import ME, OPEN, Refused, bot, code_of, seated
+from tests.server.conftest import NewGuest
+
+
+async def test_health(new_guest: NewGuest) -> None:
+    answer = await new_guest().http.get("/health")
+    told = wire.Health.model_validate_json(answer.content)
+    assert told == wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
+
+
+async def test_the_games_with_their_levels(new_guest: NewGuest) -> None:
+    told = wire.Games.model_validate_json((await new_guest().http.get("/api/games")).content)
+    assert [card.id for card in told.games] == list(GAMES)
+    assert all([level.level for level in card.levels] == list(range(1, 11)) for card in told.games)
+
+
+async def test_a_guest_has_a_name_that_can_be_changed(new_guest: NewGuest) -> None:
+    guest = new_guest()
+    assert await guest.request("GET", "/api/me") == {"name": "", "webhook": "", "known": False}
+    assert not guest.http.cookies
+    await guest.request("PUT", "/api/me", {"name": "  Zoë "})
+    assert (await guest.request("GET", "/api/me"))["name"] == "Zoë"
+    await guest.request("PUT", "/api/me", {"name": "Ann", "webhook": "https://a.example/x"})
+    known = {"name": "Ann", "webhook": "https://a.example/x", "known": True}
+    assert await guest.request("GET", "/api/me") == known
+    for name in (" ", "a" * 31, "a\nb", "a\u202eb"):
+        assert await code_of(guest.request("PUT", "/api/me", {"name": name})) == "bad_name"
+    assert await guest.request("GET", "/api/me") == known
+
+
+async def test_ones_own_name_stands_on_the_seat(new_guest: NewGuest) -> None:
+    guest = new_guest()
+    await guest.request("PUT", "/api/me", {"name": "Zoë"})
+    wish = {"game": "twrs", "seats": [ME, {**ME, "name": "Max"}]}
+    made = await guest.request("POST", "/api/matches", wish)
+    view = await guest.request("GET", f"/api/matches/{made['id']}")
+    assert [seat["name"] for seat in view["standing"]["seats"]] == ["Zoë", "Max"]
+
+
+async def test_lists_have_the_matches_of_the_guest_the_latest_first(new_guest: NewGuest) -> None:
+    anna, ben = new_guest("Anna"), new_guest("Ben")
+    assert await anna.request("GET", "/api/matches") == {"matches": []}
+    waiting = (await anna.make("clocktowers", ME, OPEN))["id"]
+    both = await seated(anna, ben)
+    alone = (await anna.make("twrs", ME, bot()))["id"]
+    async with anna.at(alone) as table:
+        await table.act("abort")
+    answer = await anna.http.get("/api/matches")
+    mine = wire.Mine.model_validate_json(answer.content).matches
+    assert [(m.id, m.phase) for m in mine] == [
+        (alone, "over"),
+        (both, "running"),
+        (waiting, "open"),
+    ]
+    assert [m.standing.seat for m in mine] == [0, 0, 0]
+    (his,) = wire.Mine.model_validate_json((await ben.http.get("/api/matches")).content).matches
+    assert (his.id, his.game, his.standing.seat) == (both, "twrs", 1)
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "chess", "seats": [ME, OPEN]}, "unknown_game"),
+        ({"game": "twrs", "seats": [ME]}, "bad_seats"),
+        ({"game": "twrs", "seats": [ME, OPEN], "options": {"speed": "1"}}, "unknown_option"),
+        (
+            {"game": "twrs", "seats": [ME, OPEN], "options": {"diagonals": "x"}},
+            "bad_option_value",
+        ),
+        (
+            {"game": "twrs", "seats": [ME, OPEN], "clock": {"kind": "fischer", "initial": 9999}},
+            "bad_clock",
+        ),
+        ({"game": "twrs", "seats": [ME, OPEN], "clock": {"kind": "days"}}, "bad_clock"),
+        ({"game": "twrs", "seats": [{**ME, "name": "a" * 31}, OPEN]}, "bad_name"),
+        ({"game": "twrs", "seats": [ME, bot(11)]}, "bad_request"),
+        ({"game": "twrs", "seats": [ME] * 5}, "bad_request"),
+        ({"game": "twrs", "seats": [ME, OPEN], "more": 1}, "bad_request"),
+        ({"game": "twrs"}, "bad_request"),
+        ([], "bad_request"),
+    ],
+)
+async def test_a_match_that_cannot_be_made(wish: Any, code: str, new_guest: NewGuest) -> None:
+    guest = new_guest()
+    answer = await guest.http.post("/api/matches", json=wish)
+    assert answer.status_code == 422
+    assert wire.Problem.model_validate_json(answer.content).error.code == code
+    assert await guest.request("GET", "/api/matches") == {"matches": []}
+
+
+async def test_one_device_for_several_players(new_guest: NewGuest) -> None:
+    guest = new_guest()
+    seats = [{**ME, "name": name} for name in ("Anna", "Ben", "Cleo")]
+    made = await guest.request("POST", "/api/matches", {"game": "clocktowers", "seats": seats})
+    assert made["invites"] == {}
+    async with guest.at(made["id"], seat=2) as table:
+        assert table.heard[-1]["yours"] == [0, 1, 2]
+        assert table.standing["seat"] == 2
+        assert await code_of(table.move("x")) == "not_your_turn"
+        await table.send({"type": "sit", "seat": 0})
+        await table.until_standing(lambda standing: standing["seat"] == 0)
+        await table.move()
+        await table.send({"type": "sit", "seat": 3})
+        told = await table.until(lambda told: told["type"] == "refused")
+        assert told["error"]["code"] == "not_playing"
+
+
+async def test_who_made_the_match_sets_its_seats(new_guest: NewGuest) -> None:
+    host, other = new_guest("Anna"), new_guest("Ben")
+    made = await host.make("clocktowers", ME, OPEN, OPEN)
+    seats = f"/api/matches/{made['id']}/seats"
+    await other.use(made["invites"]["1"])
+    assert await code_of(other.request("PUT", f"{seats}/2", {"level": 1})) == "not_creator"
+    assert await code_of(host.request("PUT", f"{seats}/3", {"level": 1})) == "no_seat"
+    assert await code_of(host.request("PUT", f"{seats}/2", {"level": 0})) == "bad_request"
+    assert await code_of(host.request("PUT", f"{seats}/9", {"level": 1})) == "bad_request"
+    view = wire.View.model_validate(await host.request("PUT", f"{seats}/1", {"level": None}))
+    assert [seat.kind for seat in view.standing.seats] == ["person", "open", "open"]
+    await host.request("PUT", f"{seats}/1", {"level": 3})
+    view = wire.View.model_validate(await host.request("PUT", f"{seats}/2", {"level": 4}))
+    assert [(seat.kind, seat.level) for seat in view.standing.seats[1:]] == [("bot", 3), ("bot", 4)]
+    assert view.standing.started
+    assert await code_of(host.request("PUT", f"{seats}/2", {"level": None})) == "started"
+
+
+async def test_who_is_put_off_a_seat_sees_nothing_more(new_guest: NewGuest) -> None:
+    host, kicked, other = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
+    made = await host.make("clocktowers", ME, OPEN, OPEN)
+    match_id = made["id"]
+    await kicked.use(made["invites"]["1"])
+    async with kicked.at(match_id) as table:
+        await host.request("PUT", f"/api/matches/{match_id}/seats/1", {"level": None})
+        await table.socket.wait_closed()
+        assert table.socket.close_code == 1008
+    assert await code_of(kicked.request("GET", f"/api/matches/{match_id}")) == "no_match"
+    assert await code_of(kicked.use(made["invites"]["1"])) == "link_used"
+    link = await host.request(
+        "POST", f"/api/matches/{match_id}/links", {"kind": "invite", "seat": 1}
+    )
+    assert (await other.use(link["token"]))["seat"] == 1
+
+
+async def test_an_invitation_is_used_once(new_guest: NewGuest) -> None:
+    host, guest, thief = new_guest("Anna"), new_guest("Ben"), new_guest("Eve")
+    made = await host.make("tuerme", ME, OPEN, OPEN)
+    token = made["invites"]["1"]
+    used = await guest.use(token)
+    assert await guest.use(token) == used, "the answer may have been lost"
+    assert await code_of(thief.use(token)) == "link_used"
+    assert await code_of(guest.use(made["invites"]["2"])) == "already_seated"
+    assert await code_of(host.use(made["invites"]["2"])) == "already_seated"
+    assert await code_of(thief.use("a" * 22)) == "no_link"
+    assert await code_of(thief.use("short")) == "bad_request"
+    view = await host.request("GET", f"/api/matches/{made['id']}")
+    assert [seat["name"] for seat in view["standing"]["seats"]] == ["Anna", "Ben", ""]
+
+
+async def test_two_who_use_an_invitation_at_once(new_guest: NewGuest) -> None:
+    host, *rivals = [new_guest(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
+    made = await host.make("tuerme", ME, OPEN, OPEN)
+    told = await asyncio.gather(
+        *(rival.use(made["invites"]["1"]) for rival in rivals), return_exceptions=True
+    )
+    codes = {answer.code for answer in told if isinstance(answer, Refused)}
+    assert sum(isinstance(answer, dict) for answer in told) == 1
+    assert codes <= {"seat_taken", "link_used"}
+
+
+async def test_invitations_are_replaced_and_revoked(new_guest: NewGuest) -> None:
+    host, guest = new_guest("Anna"), new_guest("Ben")
+    made = await host.make("tuerme", ME, OPEN, OPEN)
+    links = f"/api/matches/{made['id']}/links"
+    fresh = await host.request("POST", links, {"kind": "invite", "seat": 1})
+    wire.MadeLink.model_validate(fresh)
+    assert await code_of(guest.use(made["invites"]["1"])) == "no_link"
+    assert (await host.http.delete(f"{links}/1")).status_code == 204
+    assert await code_of(guest.use(fresh["token"])) == "no_link"
+    assert (await guest.use(made["invites"]["2"]))["seat"] == 2
+    assert await code_of(host.request("DELETE", f"{links}/2")) == "seat_taken"
+    wish = {"kind": "invite", "seat": 1}
+    assert await code_of(guest.request("POST", links, wish)) == "not_creator"
+    assert await code_of(new_guest().request("POST", links, wish)) == "no_match"
+    assert await code_of(host.request("POST", links, {"kind": "invite"})) == "no_seat"
+    assert await code_of(host.request("POST", links, {**wish, "seat": 2})) == "seat_taken"
+
+
+async def test_watching_needs_a_link(new_guest: NewGuest) -> None:
+    host, other, watcher = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
+    match_id = await seated(host, other)
+    links = f"/api/matches/{match_id}/links"
+    assert await code_of(watcher.request("GET", f"/api/matches/{match_id}")) == "no_match"
+    link = await other.request("POST", links, {"kind": "watch"})
+    for _ in range(2):
+        assert await watcher.use(link["token"]) == {
+            "kind": "watch",
+            "match": match_id,
+            "seat": None,
+        }
+    view = await watcher.request("GET", f"/api/matches/{match_id}")
+    assert view["yours"] == [] and view["standing"]["seat"] is None
+    assert await watcher.request("GET", "/api/matches") == {"matches": []}
+    assert await code_of(watcher.request("POST", links, {"kind": "watch"})) == "not_playing"
+    await host.request("POST", links, {"kind": "watch"})
+    assert await code_of(new_guest().use(link["token"])) == "no_link"
+
+
+async def test_a_return_link_brings_the_seat_to_another_browser(new_guest: NewGuest) -> None:
+    guest, elsewhere = new_guest("Anna"), new_guest("Somebody")
+    assert await code_of(guest.request("POST", "/api/me/return-link")) == "no_link"
+    match_id = (await guest.make("twrs", ME, bot()))["id"]
+    old = (await guest.request("POST", "/api/me/return-link"))["token"]
+    new = (await guest.request("POST", "/api/me/return-link"))["token"]
+    assert await code_of(elsewhere.use(old)) == "no_link"
+    assert (await elsewhere.use(new))["kind"] == "return"
+    assert (await elsewhere.request("GET", "/api/me"))["name"] == "Anna"
+    async with elsewhere.at(match_id) as table:
+        await table.move()
+    assert (await guest.request("GET", "/api/me"))["known"], "the old browser still works"
+
+
+async def test_replay_and_record(new_guest: NewGuest) -> None:
+    host, other = new_guest("Anna"), new_guest("Ben")
+    match_id = await seated(host, other, game="clocktowers")
+    async with host.at(match_id) as table:
+        await table.move()
+        answer = await host.http.get(f"/api/matches/{match_id}/replay")
+        told = wire.Replay.model_validate_json(answer.content)
+        assert len(told.positions) == len(told.log) + 1 == len(table.log) + 1
+        assert told.positions[-1].text == table.standing["position"]["text"]
+        record = f"/api/matches/{match_id}/record"
+        assert await code_of(host.request("GET", record)) == "still_hidden"
+        await table.act("resign")
+        assert (await host.http.get(record)).headers["content-type"].startswith("text/plain")
+        assert "# " in await other.request("GET", record)
+    for what in ("", "/replay", "/record"):
+        path = f"/api/matches/{match_id}{what}"
+        assert await code_of(new_guest().request("GET", path)) == "no_match"
+
+
+@pytest.mark.parametrize("match_id", ["0" * 16, "a%00b", "%F0%9F%98%80", "..", "x" * 32])
+async def test_what_is_no_match(match_id: str, new_guest: NewGuest) -> None:
+    guest = new_guest()
+    await guest.request("PUT", "/api/me", {"name": "Anna"})
+    answer = await guest.http.get(f"/api/matches/{match_id}")
+    assert answer.status_code == 404
+    assert wire.Problem.model_validate_json(answer.content).error.code in ("no_match", "not_found")
+
+
+async def test_a_hint_for_who_is_to_move(new_guest: NewGuest) -> None:
+    host, other = new_guest("Anna"), new_guest("Ben")
+    made = await host.make("twrs", ME, OPEN)
+    path = f"/api/matches/{made['id']}/hint"
+    assert await code_of(host.request("POST", path)) == "not_started"
+    await other.use(made["invites"]["1"])
+    asked = await asyncio.gather(
+        *(host.request("POST", path) for _ in range(2)), return_exceptions=True
+    )
+    (hint,) = [told for told in asked if isinstance(told, dict)]
+    (busy,) = [told for told in asked if isinstance(told, Refused)]
+    assert busy.code == "busy"
+    assert await code_of(other.request("POST", path)) == "not_your_turn"
+    watcher = new_guest("Cleo")
+    await watcher.use(made["watch"])
+    assert await code_of(watcher.request("POST", path)) == "not_playing"
+    async with host.at(made["id"]) as table:
+        await table.move(wire.Hint.model_validate(hint).move)
+        await table.act("resign")
+    assert await code_of(host.request("POST", path)) == "over"
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_positions_for_lessons(name: str, new_guest: NewGuest) -> None:
+    guest, game = new_guest(), GAMES[name]
+    state, texts = game.start(game.info.seats[0]), []
+    for move, after in random_play(game, state, Random(1)):
+        texts.append(game.write_move(state, move))
+        state = after
+        if len(texts) == 6:
+            break
+    wish = {"game": name, "moves": texts}
+    told = wire.Position.model_validate(await guest.request("POST", "/api/positions", wish))
+    assert told.text == game.write(state)
+    again = {"game": name, "text": told.text}
+    assert await guest.request("POST", "/api/positions", again) == told.model_dump()
+    for wrong in ({"text": "x"}, {"moves": ["x"]}, {"moves": [*texts, texts[0]]}, {"seats": 1}):
+        answer = await guest.http.post("/api/positions", json={"game": name, **wrong})
+        assert answer.status_code in (409, 422)
+        assert wire.Problem.model_validate_json(answer.content).error.code

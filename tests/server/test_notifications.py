@@ -1,0 +1,166 @@
+"""Who plays a match of days can have a program told that it is his turn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from campanile.server.notify import Notifier, check_webhook
+from campanile.server.reasons import ServerError
+from tests.server.client import SECONDS, code_of, seated
+from tests.server.conftest import NewGuest
+from tests.server.process import ServerProcess
+
+DAYS = {"kind": "days", "days": 3}
+OK = b"HTTP/1.1 204 No Content\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('store') / 'campanile.sqlite3'}"
+    with ServerProcess(url, CAMPANILE_PRIVATE_WEBHOOKS="1") as process:
+        yield process
+
+
+class Receiver:
+    """A program that is told something, and answers as it likes, or (None) never."""
+
+    def __init__(self, answer: bytes | None = OK) -> None:
+        self.heard: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
+        self.address = ""
+        self._answer = answer
+        self._stop = asyncio.Event()
+
+    async def next(self) -> tuple[str, dict[str, Any]]:
+        async with asyncio.timeout(SECONDS):
+            return await self.heard.get()
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[Receiver]:
+        async with await asyncio.start_server(self._hear, "127.0.0.1", 0) as listener:
+            self.address = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+            yield self
+            self._stop.set()
+
+    async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        length = int(head.lower().partition("content-length: ")[2].split()[0])
+        body = json.loads(await reader.readexactly(length))
+        self.heard.put_nowait((head.partition(" HTTP/1.1")[0], body))
+        if self._answer is None:
+            await self._stop.wait()
+        else:
+            writer.write(self._answer)
+        writer.close()
+
+
+async def test_the_one_to_move_is_told(new_guest: NewGuest) -> None:
+    anna, ben = new_guest("Anna"), new_guest("Ben")
+    async with Receiver().listening() as receiver:
+        for guest in (anna, ben):
+            webhook = f"{receiver.address}/{guest.name}?key=1"
+            await guest.request("PUT", "/api/me", {"name": guest.name, "webhook": webhook})
+        match_id = await seated(anna, ben, clock=DAYS)
+        body = {"event": "your_turn", "match": match_id, "game": "twrs"}
+        assert await receiver.next() == ("POST /Anna?key=1", body)
+        async with anna.at(match_id) as table:
+            await table.move()
+        assert await receiver.next() == ("POST /Ben?key=1", body)
+        hurried = await seated(anna, ben)
+        async with anna.at(hurried) as table:
+            await table.move()
+        async with ben.at(match_id) as table:
+            await table.move()
+        assert await receiver.next() == ("POST /Anna?key=1", body), "of matches of days alone"
+
+
+async def test_redirects_are_not_followed(new_guest: NewGuest) -> None:
+    anna, ben = new_guest("Anna"), new_guest("Ben")
+    answer = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: /elsewhere\r\n\r\n"
+    async with Receiver(answer).listening() as receiver:
+        await anna.request("PUT", "/api/me", {"name": "Anna", "webhook": receiver.address})
+        match_id = await seated(anna, ben, clock=DAYS)
+        assert (await receiver.next())[0] == "POST /"
+        async with anna.at(match_id) as table, ben.at(match_id) as other:
+            await table.move()
+            await other.until_standing(lambda standing: standing["position"]["actor"] == 1)
+            await other.move()
+        assert (await receiver.next())[0] == "POST /"
+        assert receiver.heard.empty()
+
+
+async def test_a_receiver_that_hangs_holds_up_nobody(new_guest: NewGuest) -> None:
+    anna, ben = new_guest("Anna"), new_guest("Ben")
+    async with Receiver(answer=None).listening() as receiver:
+        await anna.request("PUT", "/api/me", {"name": "Anna", "webhook": receiver.address})
+        match_id = await seated(anna, ben, clock=DAYS)
+        async with anna.at(match_id) as table, ben.at(match_id) as other:
+            for _ in range(8):
+                await table.until_standing(lambda standing: standing["position"]["actor"] == 0)
+                await table.move()
+                await other.until_standing(lambda standing: standing["position"]["actor"] == 1)
+                await other.move()
+        assert not receiver.heard.empty()
+
+
+BAD = [
+    *("ftp://a.example/", "a.example", "//a.example", "https://", "javascript:alert(1)"),
+    *("http://a.example:99999/", "http://[/", "http://me:secret@a.example/", "http://@a.example/"),
+    *("http://a.example/\r\nX: y", "http://a.example/ä", "http://a.example/a b"),
+]
+LOCAL = [
+    *("http://127.0.0.1/", "http://10.0.0.1/", "https://192.168.1.1:8443/", "http://[::1]/"),
+    *("http://169.254.169.254/latest", "http://[fe80::1%25eth0]/", "http://0.0.0.0/"),
+    *("http://localhost/", "http://LOCALHOST/", "http://[::ffff:127.0.0.1]/", "http://100.64.0.1/"),
+]
+
+
+@pytest.mark.parametrize("address", BAD)
+async def test_addresses_that_are_none(address: str, new_guest: NewGuest) -> None:
+    guest = new_guest()
+    wish = {"name": "Anna", "webhook": address}
+    assert await code_of(guest.request("PUT", "/api/me", wish)) == "bad_webhook"
+    assert not (await guest.request("GET", "/api/me"))["known"]
+
+
+@pytest.mark.parametrize("address", LOCAL)
+def test_addresses_of_the_local_network_have_to_be_allowed(address: str) -> None:
+    assert check_webhook(address, private=True) == address
+    with pytest.raises(ServerError, match="of the local network"):
+        check_webhook(address, private=False)
+
+
+def test_other_addresses_are_fine() -> None:
+    for address in ("", "https://a.example/x?y=1#z", "http://93.184.215.14:8080/"):
+        assert check_webhook(address, private=False) == address
+
+
+async def test_a_name_that_stands_for_a_local_address_is_not_called(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """As a name could that was harmless when it was set."""
+    caplog.set_level(logging.INFO)
+    async with Receiver().listening() as receiver:
+        notifier = Notifier(origin="", private=False)
+        webhook = receiver.address.replace("127.0.0.1", "localhost")
+        await notifier.tell(webhook, "0" * 16, "twrs")
+        async with asyncio.timeout(SECONDS):
+            while "a notification failed" not in caplog.text:
+                await asyncio.sleep(0.01)
+        await notifier.close()
+        assert receiver.heard.empty()
+
+
+async def test_the_link_leads_to_the_match() -> None:
+    async with Receiver().listening() as receiver:
+        notifier = Notifier(origin="https://games.example/", private=True)
+        await notifier.tell(receiver.address, "0" * 16, "twrs")
+        _, body = await receiver.next()
+        assert body["link"] == f"https://games.example/match/{'0' * 16}"
+        await notifier.close()

@@ -1,0 +1,271 @@
+"""Rooms on a real database: conflicts, failures, clocks after a restart, and closing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import Connection, insert
+
+from campanile.core.errors import CampanileError
+from campanile.server import matches, rooms, schema
+from campanile.server.rooms import Happened, Room, Rooms, Services
+from campanile.server.store import Store, Work
+from campanile.table import Match, TableError, fold, to_json
+from campanile.table.commands import Move
+from campanile.table.events import Created
+from tests.server.truth import Truth
+from tests.table.sitting import ADA, BEN, BLITZ, Sitting
+
+ID = "some-match"
+
+
+class Watcher:
+    """Somebody who looks at a room and remembers what he was told."""
+
+    player = BEN.player
+    seat: int | None = 1
+
+    def __init__(self, *, fails: bool = False) -> None:
+        self.versions: list[int] = []
+        self.fails = fails
+
+    def hear(self, room: Room, happened: Happened) -> None:
+        assert not self.fails, "this one cannot hear"
+        assert self.versions[-1:] in ([], [happened.steps[0].version])
+        self.versions.append(room.match.version)
+
+    def look_again(self, room: Room) -> None:
+        self.versions.append(room.match.version)
+
+    def notice(self, room: Room) -> None:
+        pass
+
+
+async def no_bots(match: Match, seat: int) -> str:
+    raise AssertionError(f"no bot plays here: {match.game} {seat}")
+
+
+@pytest_asyncio.fixture
+async def services(new_url: Callable[[], str]) -> AsyncIterator[Services]:
+    store = Store(new_url())
+    services = Services(store, no_bots, lambda *_: None)
+    yield services
+    for task in list(services.background):
+        task.cancel()
+    await asyncio.gather(*services.background, return_exceptions=True)
+    store.close()
+
+
+async def store_match(store: Store, sitting: Sitting, match_id: str = ID) -> None:
+    await store.write(matches.append(match_id, sitting.events, 0, sitting.match))
+
+
+def next_move(match: Match, name: str = "a", which: int = 0) -> Move:
+    seat = match.actor
+    assert isinstance(seat, int)
+    text = match.rules.view(match.state, seat).moves[which]
+    return Move(seat, match.seats[seat].player, text, name, match.version)
+
+
+async def opened(all_rooms: Rooms, match_id: str = ID) -> Room:
+    room = await all_rooms.get(match_id)
+    assert room is not None
+    return room
+
+
+def long_ago() -> Sitting:
+    """A match of which the clock has run out since."""
+    sitting = Sitting("twrs", ADA, BEN, clock=BLITZ)
+    for number in range(3):
+        sitting.do(next_move(sitting.match, str(number)))
+    return sitting
+
+
+async def test_nobody_loses_time_to_a_server_that_was_down(services: Services) -> None:
+    await store_match(services.store, long_ago())
+    all_rooms = Rooms(services)
+    await all_rooms.wake(await services.store.read(matches.to_resume()))
+    room = await opened(all_rooms)
+    await room.ask(next_move(room.match))
+    assert room.match.result is None
+    assert len(room.match.plies) == 4
+
+
+async def test_time_that_runs_out_while_the_server_runs_is_lost(services: Services) -> None:
+    services.began = 0
+    await store_match(services.store, long_ago())
+    all_rooms = Rooms(services)
+    await all_rooms._look_once()
+    room = await opened(all_rooms)
+    while room.match.result is None:
+        await asyncio.sleep(0.01)
+    assert room.match.result.reason == "time"
+
+
+async def test_a_move_that_comes_too_late_is_refused(services: Services) -> None:
+    """The flag falls instead, and who moved is not told that the move counts."""
+    services.began = 0
+    await store_match(services.store, long_ago())
+    room = await opened(Rooms(services))
+    late = next_move(room.match)
+    with pytest.raises(CampanileError) as caught:
+        await room.ask(late)
+    assert caught.value.code in ("time_up", "over")  # the room may have seen to it by itself
+    assert room.match.result is not None and room.match.result.reason == "time"
+    assert room.match.answered(late.seat, late.id) is None
+
+
+async def test_two_rooms_of_one_match_do_not_double_a_move(services: Services) -> None:
+    """As on two servers: the second answers what the first has stored."""
+    await store_match(services.store, Sitting("twrs", ADA, BEN))
+    first, second = await opened(Rooms(services)), await opened(Rooms(services))
+    watcher = Watcher()
+    second.enter(watcher)
+    move = next_move(first.match)
+    answer = await first.ask(move)
+    assert await second.ask(move) == answer
+    assert second.match == first.match
+    assert watcher.versions == [answer.version]
+
+
+async def test_the_slower_of_two_rooms_refuses_and_shows_what_happened(services: Services) -> None:
+    await store_match(services.store, Sitting("twrs", ADA, BEN))
+    first, second = await opened(Rooms(services)), await opened(Rooms(services))
+    watcher = Watcher()
+    second.enter(watcher)
+    other = next_move(second.match, "other", which=1)
+    answer = await first.ask(next_move(first.match))
+    with pytest.raises(TableError) as caught:
+        await second.ask(other)
+    assert caught.value.code == "stale"
+    assert second.match == first.match
+    assert watcher.versions == [answer.version]
+    await second.ask(next_move(second.match, "more"))
+    assert watcher.versions == [answer.version, answer.version + 1]
+
+
+async def test_a_commit_that_seemed_to_fail_counts_once(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line to the database may break between the commit and its confirmation."""
+    await store_match(services.store, Sitting("twrs", ADA, BEN))
+    room = await opened(Rooms(services))
+    watcher = Watcher()
+    room.enter(watcher)
+    write = services.store.write
+
+    async def break_after(work: Work[None]) -> None:
+        await write(work)
+        monkeypatch.undo()
+        raise ConnectionError
+
+    monkeypatch.setattr(services.store, "write", break_after)
+    move = next_move(room.match)
+    answer = await room.ask(move)
+    assert answer == await room.ask(move)
+    assert watcher.versions == [answer.version]
+    stored = await services.store.read(matches.load(ID))
+    assert stored == room.match
+
+
+async def test_what_could_not_be_stored_has_not_happened(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store_match(services.store, Sitting("twrs", ADA, BEN))
+    room = await opened(Rooms(services))
+    before = room.match
+
+    async def fail(_: Work[None]) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(services.store, "write", fail)
+    move = next_move(room.match)
+    with pytest.raises(ConnectionError):
+        await room.ask(move)
+    assert room.match == before
+    monkeypatch.undo()
+    assert (await room.ask(move)).version == before.version + 1
+
+
+async def test_who_cannot_hear_does_not_stop_the_others(services: Services) -> None:
+    await store_match(services.store, Sitting("twrs", ADA, BEN))
+    room = await opened(Rooms(services))
+    room.enter(Watcher(fails=True))
+    await room.ask(next_move(room.match))
+    await room.ask(next_move(room.match, "b"))
+    assert len(room.match.plies) == 2
+
+
+async def test_a_match_that_cannot_be_read_does_not_stop_the_others(services: Services) -> None:
+    """Such as one of rules that this server does not know."""
+    await store_match(services.store, long_ago(), "readable")
+    strange = long_ago()
+    await store_match(services.store, strange, "a-strange-one")
+    await services.store.write(_with_other_rules("a-strange-one", strange))
+    all_rooms = Rooms(services)
+    await all_rooms._look_once()
+    assert all_rooms.known("readable") is not None
+    assert all_rooms.known("a-strange-one") is None
+
+
+def _with_other_rules(match_id: str, sitting: Sitting) -> Work[None]:
+    created = sitting.events[0]
+    assert isinstance(created, Created)
+    body = json.dumps(to_json(replace(created, rules_version=99)))
+
+    def work(connection: Connection) -> None:
+        mine = (schema.events.c.match_id == match_id) & (schema.events.c.version == 1)
+        connection.execute(schema.events.delete().where(mine))
+        row = {"match_id": match_id, "version": 1, "at": 0, "body": body}
+        connection.execute(insert(schema.events), [row])
+
+    return work
+
+
+async def test_a_quiet_room_closes_unless_somebody_asked_for_it(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "IDLE_SECONDS", 3)
+    await store_match(services.store, Sitting("twrs", ADA, BEN))
+    all_rooms = Rooms(services)
+    room = await opened(all_rooms)
+    for _ in range(2):
+        await all_rooms._look_once()
+    assert await opened(all_rooms) is room
+    for _ in range(2):
+        await all_rooms._look_once()
+    room.enter(Watcher())
+    await room.ask(next_move(room.match))
+    room.leave(next(iter(room.guests)))
+    for _ in range(3):
+        await all_rooms._look_once()
+    assert all_rooms.known(ID) is None
+    again = await opened(all_rooms)
+    assert again is not room
+    assert again.match == room.match
+
+
+async def test_what_is_worked_out_from_the_events_comes_out_again(
+    new_url: Callable[[], str],
+) -> None:
+    url = new_url()
+    store, truth = Store(url), Truth(url)
+    for game in ("twrs", "clocktowers", "tuerme"):
+        sitting = Sitting(game, ADA, BEN, clock=BLITZ)
+        await store_match(store, sitting, game)
+        while sitting.match.result is None:
+            before = len(sitting.events)
+            sitting.do(next_move(sitting.match, str(before)))
+            new = sitting.events[before:]
+            await store.write(matches.append(game, new, before, sitting.match))
+            if before < 10:
+                truth.check_derived(game)
+        truth.check_derived(game)
+        assert fold(truth.events(game)) == sitting.match
+    truth.close()
+    store.close()

@@ -1,0 +1,327 @@
+"""Two servers on which the same happens, but for what one seat cannot know, tell it the same.
+
+Everything counts: what its socket is told, views, replays, lists, refusals, hints, metrics and
+the log. Only times are taken out. A spectator sees no more than a seat, so he is compared, too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Connection, insert
+
+from campanile.server import guests, matches, schema
+from campanile.server.sessions import COOKIE
+from campanile.server.store import Store, Work
+from campanile.table import commit, fold, show
+from campanile.table.events import Created, Moved, Started
+from campanile.table.values import PERSON, Clock, Seat
+from tests.server.client import Guest, Refused, Table
+from tests.server.process import ServerProcess
+from tests.server.worlds import GAME, World, other_world, random_world
+from tests.table.sitting import NOON, SALT, SEED
+
+TIMES = re.compile(r"\b1[678]\d{11}\b")
+LOG_TIMES = re.compile(r'"(at|ms)": ("[^"]*"|[\d.]+)')
+TIMELY = re.compile("_created|_seconds|campanile_rooms")
+"""Figures that depend on time; rooms close after a while."""
+CASES = [
+    pytest.param(seats, seat, length, id=f"{seats}-seat{seat}-{length}")
+    for seats, seat, length in ((2, 0, 12), (2, 1, 50), (3, 1, 40), (4, 0, 30), (4, 3, 80))
+]
+BAD_MOVES = ("draw F", "draw R", "play C 9", "discard Cm", "discard F2m", "play F1 1", "discard ?")
+
+
+class Side:
+    """One server with its database, in which one truth after another is played."""
+
+    def __init__(self, folder: Path) -> None:
+        # Bots are held by nodes alone: time would make them differ.
+        self.server = ServerProcess(
+            f"sqlite:///{folder / 'campanile.sqlite3'}", CAMPANILE_BOT_SECONDS="1000"
+        )
+        self.server.start()
+        self.store = Store(self.server.database_url)
+
+    def close(self) -> None:
+        self.store.close()
+        self.server.__exit__(None, None, None)
+
+    def guest(self, player: str) -> Guest:
+        guest = Guest(self.server.address, player)
+        guest.http.cookies.set(COOKIE, _token(player), domain="127.0.0.1")
+        return guest
+
+
+def _token(player: str) -> str:
+    return f"{player}-with-a-long-token"
+
+
+def _add_guest(player: str) -> Work[None]:
+    def work(connection: Connection) -> None:
+        row = {"id": player, "name": player, "webhook": "", "created_at": NOON}
+        connection.execute(insert(schema.guests).values(**row))
+        guests.add_key(player, _token(player), guests.COOKIE, NOON)(connection)
+
+    return work
+
+
+@pytest.fixture(scope="module")
+def sides(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Side, Side]]:
+    both = Side(tmp_path_factory.mktemp("one")), Side(tmp_path_factory.mktemp("other"))
+    yield both
+    for side in both:
+        side.close()
+
+
+def _player(match_id: str, seat: int) -> str:
+    """New ones for each match, since a guest's list has all he plays."""
+    return f"{match_id}-{seat}"
+
+
+def first_events(world: World, match_id: str) -> list[Created | Started | Moved]:
+    """A match in which just this was dealt; seed and salt are always the same."""
+    seats = tuple(Seat(PERSON, _player(match_id, n), f"Player {n}") for n in range(world.seats))
+    host, promise = seats[0].player, commit(SEED, SALT)
+    return [
+        Created(NOON, "clocktowers", 1, "-", seats, host, Clock(), SEED, SALT, promise),
+        Started(NOON),
+        Moved(NOON, None, world.texts[0]),
+    ]
+
+
+class Tale:
+    """Everything that a seat and a spectator hear while a match is played on one side."""
+
+    def __init__(self, side: Side, world: World, seat: int, match_id: str) -> None:
+        self.side = side
+        self.world = world
+        self.seat = seat
+        self.match_id = match_id
+        self.said: list[str] = []
+        self.players = [side.guest(_player(match_id, n)) for n in range(world.seats)]
+        self.watcher = side.guest(f"{match_id}-watcher")
+        self.tables: list[Table] = []
+        self.watching: Table
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Let everybody sit down, one after the other."""
+        events = first_events(self.world, self.match_id)
+        write = self.side.store.write
+        for guest in (*self.players, self.watcher):
+            await write(_add_guest(guest.name))
+        await write(matches.append(self.match_id, events, 0, fold(events)))
+        await write(matches.watch(self.match_id, self.watcher.name))
+        async with AsyncExitStack() as stack:
+            for guest in (*self.players, self.watcher):
+                stack.push_async_callback(guest.close)
+                self.tables.append(await stack.enter_async_context(guest.at(self.match_id)))
+                await self._settle()
+            self.watching = self.tables.pop()
+            yield
+
+    @property
+    def mine(self) -> Table:
+        return self.tables[self.seat]
+
+    async def _settle(self) -> None:
+        """Have heard all that was said so far: a pong comes last."""
+        for table in self.tables:
+            await table.ask({"type": "ping", "id": f"ping{len(table.heard)}"})
+
+    async def tell(self, rng: Random) -> None:
+        """Play it all; meanwhile ask for everything, also for what is not allowed."""
+        for number, text in enumerate(self.world.texts[1:]):
+            if number % 20 == 0:
+                await self.ask_all()
+            if number % 2 == 0:
+                await self.provoke(rng, number)
+            await self.move(text)
+        await self.ask_all()
+        await self.ask("POST", "/hint")
+        assert self.said[-2].startswith("200"), "the seat to act gets a hint"
+        self.said += [*self.mine.raw, *self.watching.raw]
+
+    async def move(self, text: str) -> None:
+        actor = self.mine.standing["position"]["actor"]
+        ack = await self.tables[actor].move(text, id=f"m{self.mine.standing['version']}")
+        for table in (*self.tables, self.watching):
+            await table.until_standing(lambda now: now["version"] >= ack["version"])
+
+    async def provoke(self, rng: Random, number: int) -> None:
+        """Something that the seat, or the spectator, is refused."""
+        version = self.mine.standing["version"]
+        bad = {"type": "move", "id": f"bad{number}", "move": rng.choice(BAD_MOVES)}
+        stale = rng.random() < 0.3
+        if bad["move"] not in self.mine.moves or stale:
+            await self.refused(self.mine, {**bad, "version": version - 1 - stale})
+        await self.refused(self.watching, {**bad, "version": version})
+        if number % 6 == 0:
+            back = {"type": "act", "id": f"back{number}", "version": version}
+            await self.take_back(back)
+
+    async def refused(self, table: Table, message: dict[str, Any]) -> None:
+        with pytest.raises(Refused):
+            await table.ask(message)
+        await self._settle()
+
+    async def take_back(self, message: dict[str, Any]) -> None:
+        """Whether it is refused, or an offer that is withdrawn at once, must tell nothing."""
+        try:
+            await self.mine.ask({**message, "action": "take_back"})
+        except Refused:
+            return
+        more = {**message, "id": message["id"] + "w", "action": "withdraw_take_back"}
+        ack = await self.mine.ask(more)
+        for table in (*self.tables, self.watching):
+            await table.until_standing(lambda now: now["version"] >= ack["version"])
+
+    async def ask_all(self) -> None:
+        for path in ("", "/replay", "/record"):
+            await self.ask("GET", path)
+        for guest in (self.players[self.seat], self.watcher):
+            self.said.append((await guest.http.get("/api/matches")).text)
+        await self.ask("POST", "/links", {"kind": "invite", "seat": 0})
+
+    async def ask(self, method: str, path: str, body: object = None) -> None:
+        for guest in (self.players[self.seat], self.watcher):
+            address = f"/api/matches/{self.match_id}{path}"
+            answer = await guest.http.request(method, address, json=body)
+            headers = sorted((k, v) for k, v in answer.headers.items() if k != "date")
+            self.said.append(f"{answer.status_code} {headers} {answer.text}")
+
+    @property
+    def heard(self) -> list[str]:
+        return [TIMES.sub("T", text) for text in self.said]
+
+
+@pytest.mark.parametrize(("seats", "seat", "length"), CASES)
+async def test_what_a_seat_cannot_know_changes_nothing_it_is_told(
+    seats: int, seat: int, length: int, sides: tuple[Side, Side]
+) -> None:
+    world = random_world(seats, seed=length, length=length, actor=seat)
+    other = other_world(world, seat, Random(length))
+    assert other != world
+    tales = [
+        Tale(side, truth, seat, f"match-{seats}-{seat}")
+        for side, truth in zip(sides, (world, other), strict=True)
+    ]
+    for tale in tales:
+        async with tale.open():
+            await tale.tell(Random(length))
+            tale.said += await _about_the_server(tale.side)
+    first, second = (tale.heard for tale in tales)
+    assert len(first) == len(second)
+    for one, another in zip(first, second, strict=True):
+        assert one == another
+
+
+async def _about_the_server(side: Side) -> list[str]:
+    """Metrics but for times, and the log but for times."""
+    async with httpx.AsyncClient(base_url=side.server.address) as client:
+        lines = (await client.get("/metrics")).text.splitlines()
+    counts = [line for line in lines if line.startswith("campanile_") and not TIMELY.search(line)]
+    return [*counts, *LOG_TIMES.sub("T", side.server.log).splitlines()]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_nobody_is_told_more_than_his_view_has_until_all_is_revealed(
+    seats: int, sides: tuple[Side, Side]
+) -> None:
+    world = random_world(seats, seed=5, length=1000)
+    tale = Tale(sides[0], world, 0, f"whole-{seats}")
+    async with tale.open():
+        viewers: list[tuple[int | None, Table]] = [*enumerate(tale.tables), (None, tale.watching)]
+        for text in world.texts[1:-1]:
+            await tale.move(text)
+        for seat, table in viewers:
+            _check_heard(table, world, seat)
+        await tale.move(world.texts[-1])
+        for _, table in viewers:
+            assert [ply["text"] for ply in table.log] == world.texts
+            assert (table.standing["seed"], table.standing["salt"]) == (SEED, SALT)
+            assert table.standing["position"]["text"] == GAME.write(world.states[-1])
+        record = await tale.watcher.request("GET", f"/api/matches/{tale.match_id}/record")
+    assert all(text in record for text in world.texts)
+
+
+def _check_heard(table: Table, world: World, seat: int | None) -> None:
+    """Whatever names cards, in any frame, stands in the view that the seat has then."""
+    assert not any(SEED in frame or SALT in frame for frame in table.raw)
+    plies, states = 0, world.states
+    for told in table.heard:
+        if "standing" not in told:
+            assert not _names_cards(told)
+            continue
+        log = told["log"]
+        plies = len(log) if log is not None else plies + len(told["events"])
+        assert told["standing"]["position"]["text"] == GAME.view(states[plies], seat).text
+        _check_texts(told, world, plies, seat)
+
+
+def _check_texts(told: dict[str, Any], world: World, plies: int, seat: int | None) -> None:
+    """Each move that is told is told as the seat may see it, and nothing else names a card."""
+    expected = [
+        GAME.redact(state, move, seat)
+        for state, move in list(zip(world.states, world.moves, strict=False))[:plies]
+    ]
+    texts = [ply["text"] for ply in told["log"] or told.get("events", [])]
+    assert texts == expected[plies - len(texts) :]
+    rest = {**told, "log": None, "events": None}
+    rest["standing"] = {**told["standing"], "position": None, "commitment": None}
+    assert not _names_cards(rest)
+
+
+def _names_cards(told: dict[str, Any]) -> bool:
+    """Whether a card's name stands there as a word."""
+    return bool(re.search(r"\b(F[12][cm]?|Cm?|R[rbgyp])\b", json.dumps(told)))
+
+
+def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison is worth something only if it can fail."""
+    seat = 1
+    world = random_world(3, seed=40, length=40)
+    other = other_world(world, seat, Random(40))
+
+    def shown(world: World) -> list[str]:
+        events = first_events(world, "some")
+        at = [Moved(NOON, s.actor, t, "m") for s, t in _played(world)]
+        whole = [fold([*events, *at[:n]]) for n in range(len(at) + 1)]
+        return [json.dumps(show(match, seat, NOON)) for match in whole]
+
+    assert shown(world) == shown(other)
+    with monkeypatch.context() as patch:
+        patch.setattr(type(GAME), "redact", lambda self, s, move, _: self.write_move(s, move))
+        assert shown(world) != shown(other)
+    with monkeypatch.context() as patch:
+        look = type(GAME).view
+        patch.setattr(type(GAME), "view", lambda self, s, _: look(self, s, 0))
+        assert shown(world) != shown(other)
+    assert shown(world) == shown(other)
+
+
+def _played(world: World) -> list[tuple[Any, str]]:
+    return list(zip(world.states[1:], world.texts[1:], strict=False))
+
+
+def test_other_worlds_are_other_worlds() -> None:
+    """They differ in the deal and in discards, and look the same all the way."""
+    changed = {"deal": 0, "discards": 0}
+    for seed in range(8):
+        for seat in (None, 0, 1):
+            world = random_world(2 + seed % 3, seed, 20 + 10 * seed)
+            other = other_world(world, seat, Random(seed))
+            changed["deal"] += world.moves[0] != other.moves[0]
+            changed["discards"] += world.moves[1:] != other.moves[1:]
+            for one, another in zip(world.states, other.states, strict=True):
+                assert GAME.view(one, seat) == GAME.view(another, seat)
+    assert min(changed.values()) > 10, changed

@@ -1,0 +1,120 @@
+"""Running the server: figures, settings that are wrong, a port that is taken."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from campanile.cli.main import main
+from campanile.server.settings import PREFIX, SettingError, Settings, read_settings
+from tests.server.client import ME, bot
+from tests.server.conftest import NewGuest
+from tests.server.process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('store') / 'campanile.sqlite3'}"
+    with ServerProcess(url) as process:
+        yield process
+
+
+async def test_figures_for_prometheus(new_guest: NewGuest) -> None:
+    guest = new_guest()
+    made = await guest.make("twrs", ME, bot())
+    async with guest.at(made["id"]) as table:
+        await table.move()
+        await table.until_standing(lambda standing: standing["position"]["actor"] == 0)
+        await guest.http.get("/api/nothing")
+        text = (await guest.http.get("/metrics")).text
+    found = dict(re.findall(r"^(campanile_\S+) (\S+)$", text, re.MULTILINE))
+    assert float(found["campanile_moves_total"]) == 1
+    assert float(found["campanile_events_total"]) >= 2
+    assert float(found["campanile_sockets"]) == 1
+    assert float(found["campanile_rooms"]) == 1
+    assert float(found['campanile_refusals_total{code="not_found"}']) == 1
+    assert float(found["campanile_answer_seconds_count"]) >= 1
+    assert float(found["campanile_bot_seconds_count"]) == 1
+
+
+def is_a_sentence(text: str) -> bool:
+    return text.count("\n") == 1 and text.startswith("campanile: ") and text.endswith(".\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("BOT_WORKERS", "0"),
+        ("BOT_WORKERS", "two"),
+        ("BOT_WORKERS", "1.5"),
+        ("BOT_SECONDS", "nan"),
+        ("BOT_SECONDS", "-1"),
+        ("MESSAGES_A_SECOND", "inf"),
+        ("PRIVATE_WEBHOOKS", "yes"),
+        ("ORIGIN", "games.example"),
+        ("ORIGIN", "https://games.example/play"),
+        ("ORIGIN", "ftp://games.example"),
+    ],
+)
+def test_settings_that_cannot_be(name: str, text: str) -> None:
+    with pytest.raises(SettingError) as error:
+        read_settings({PREFIX + name: text})
+    assert error.value.code == "bad_setting"
+    assert PREFIX + name in str(error.value) and text in str(error.value)
+
+
+def test_settings_are_read_from_the_environment() -> None:
+    given = {"ORIGIN": "https://games.example", "BOT_WORKERS": "3", "PRIVATE_WEBHOOKS": "1"}
+    read = read_settings({PREFIX + name: text for name, text in given.items()})
+    assert read == Settings(origin="https://games.example", bot_workers=3, private_webhooks=True)
+    assert read_settings({PREFIX + field.name.upper(): "" for field in fields(Settings)}) == (
+        Settings()
+    )
+
+
+def test_every_setting_is_told_of() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+    rows = re.findall(r"^\| `([A-Z_]+)` \|", told, re.MULTILINE)
+    assert set(rows) == {field.name.upper() for field in fields(Settings)}
+
+
+def test_a_wrong_setting_is_told_in_a_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "campanile", "serve", "--port", "0"],
+        env={**os.environ, "CAMPANILE_BOT_WORKERS": "none"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert is_a_sentence(done.stderr) and "CAMPANILE_BOT_WORKERS" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["nonsense", "sqlite:////nowhere/at/all.db", "postgresql+psycopg://me:secret@127.0.0.1:1/x"],
+)
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CAMPANILE_DATABASE_URL", url)
+    assert main(["serve", "--port", "0"]) == 2
+    told = capsys.readouterr().err
+    assert is_a_sentence(told) and "secret" not in told
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(
+    server: ServerProcess, capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = server.address.split(":")[-1]
+    assert main(["serve", "--port", port]) == 2
+    told = capsys.readouterr().err
+    assert is_a_sentence(told) and port in told

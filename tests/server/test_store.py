@@ -1,0 +1,88 @@
+"""The one writer: who goes away while it writes does not harm the others."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import Connection, insert, select
+
+from campanile.server.schema import guests
+from campanile.server.store import Conflict, Store, Work
+
+
+@pytest_asyncio.fixture
+async def store(new_url: Callable[[], str]) -> AsyncIterator[Store]:
+    store = Store(new_url())
+    yield store
+    store.close()
+
+
+def add(name: str) -> Work[str]:
+    def work(connection: Connection) -> str:
+        connection.execute(insert(guests).values(id=name, name=name, created_at=0))
+        return name
+
+    return work
+
+
+async def names(store: Store) -> set[str]:
+    return await store.read(lambda connection: set(connection.scalars(select(guests.c.id))))
+
+
+async def test_who_goes_away_before_or_while_it_is_written_does_not_stop_the_writer(
+    store: Store,
+) -> None:
+    started, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> None:
+        add("slow")(connection)
+        started.set()
+        assert go_on.wait(20)
+
+    writing = asyncio.create_task(store.write(slow))
+    await asyncio.to_thread(started.wait)
+    waiting = asyncio.create_task(store.write(add("too late")))
+    staying = asyncio.create_task(store.write(add("stays")))
+    await asyncio.sleep(0)
+    writing.cancel()
+    waiting.cancel()
+    await asyncio.gather(writing, waiting, return_exceptions=True)
+    go_on.set()
+    assert await staying == "stays"
+    assert await store.write(add("next")) == "next"
+    # What had begun is done, though nobody waits for it; what had not is not.
+    assert await names(store) == {"slow", "stays", "next"}
+
+
+async def test_one_that_fails_does_not_take_its_batch_along(store: Store) -> None:
+    await store.write(add("there"))
+    works = [add(name) for name in ("a", "there", "b")]
+    told = await asyncio.gather(*map(store.write, works), return_exceptions=True)
+    assert [told[0], told[2]] == ["a", "b"]
+    assert isinstance(told[1], Conflict)
+    assert await names(store) == {"there", "a", "b"}
+
+
+async def test_nothing_is_told_before_the_commit(store: Store) -> None:
+    """Whoever has his answer finds what he wrote on another connection."""
+
+    async def write_and_look(name: str) -> bool:
+        await store.write(add(name))
+        return name in await names(store)
+
+    assert all(await asyncio.gather(*(write_and_look(str(number)) for number in range(50))))
+
+
+async def test_closing_finishes_what_is_to_be_written(new_url: Callable[[], str]) -> None:
+    url = new_url()
+    store = Store(url)
+    writes = [asyncio.create_task(store.write(add(str(number)))) for number in range(20)]
+    await asyncio.sleep(0)
+    await asyncio.to_thread(store.close)
+    assert await asyncio.gather(*writes) == [str(number) for number in range(20)]
+    with pytest.raises(RuntimeError):
+        await store.read(lambda _: None)

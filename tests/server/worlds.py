@@ -1,0 +1,79 @@
+"""Games of Clocktowers that differ in what one seat cannot know, and in nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from random import Random
+from typing import Any
+
+from campanile.games import GAMES
+from campanile.games.clocktowers.rules import DISCARDED, Deal, Discard, Move, State
+from campanile.table import Match
+from tests.table.sitting import Sitting, people
+
+GAME = GAMES["clocktowers"]
+
+
+@dataclass(frozen=True)
+class World:
+    """A game up to some point; the first move is the deal."""
+
+    seats: int
+    moves: tuple[Move, ...]
+
+    @cached_property
+    def states(self) -> list[State]:
+        """Before each move, and after the last."""
+        return list(accumulate(self.moves, GAME.apply, initial=GAME.start(self.seats)))
+
+    @cached_property
+    def texts(self) -> list[str]:
+        steps = zip(self.states, self.moves, strict=False)
+        return [GAME.write_move(state, move) for state, move in steps]
+
+
+def random_world(seats: int, seed: int, length: int, actor: int | None = None) -> World:
+    """So many moves, and on until it is somebody's turn, or to the end."""
+
+    def is_enough(match: Match) -> bool:
+        return len(match.plies) >= length and actor in (None, match.actor)
+
+    match = Sitting("clocktowers", *people(seats)).play_out(Random(seed), until=is_enough)
+    return World(seats, tuple(ply.move for ply in match.plies))
+
+
+def other_world(world: World, seat: int | None, rng: Random) -> World:
+    """Another truth that this seat, at the end of these moves, holds as possible as the real one.
+
+    What was dealt below the cards seen so far, and what the others discarded, is different.
+    """
+    now = world.states[-1]
+    guessed = GAME.guess(GAME.view(now, seat), rng)
+    deal = world.moves[0]
+    assert isinstance(deal, Deal)
+    piles = tuple(
+        (*dealt[: len(dealt) - len(left)], *other)
+        for dealt, left, other in zip(deal.piles, now.piles, guessed.piles, strict=True)
+    )
+    discards = [
+        iter([entry for entry in player.trail if entry[0] == DISCARDED])
+        for player in guessed.players
+    ]
+    moves: list[Move] = [Deal(piles)]
+    for state, move in zip(world.states[1:], world.moves[1:], strict=False):
+        if isinstance(move, Discard):
+            assert isinstance(state.actor, int)
+            moves.append(Discard(next(discards[state.actor])[len(DISCARDED) :]))
+        else:
+            moves.append(move)
+    other = World(world.seats, tuple(moves))
+    _check_legal(other)
+    return other
+
+
+def _check_legal(world: World) -> None:
+    pairs: Sequence[tuple[Any, Any]] = list(zip(world.states, world.moves, strict=False))
+    assert all(move in GAME.moves(state) for state, move in pairs[1:])

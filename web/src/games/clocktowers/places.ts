@@ -1,0 +1,54 @@
+/** The places that can be chosen, for the layer of spots. */
+
+import type { Spot } from '../../lib/spots'
+import { PITCH, type Box, type Layout } from './layout'
+import type { Table } from './read'
+import { sayTower } from './say'
+import { words } from './words.svelte'
+
+interface Wish {
+  layout: Layout
+  table: Table
+  own: number
+  targets: Set<string>
+  chosen: number | null
+}
+
+/** Hand, tray and piles, the own towers and the plot beside them. */
+export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
+  const { place } = words()
+  const player = table.players[own]!
+  const spot = (id: string, box: Box, label: string): Spot => ({
+    id,
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    width: box.width,
+    height: box.height,
+    label,
+    target: targets.has(id),
+    chosen: id === `hand.${chosen}`,
+  })
+  const { scale, columns, plot } = layout.skylines.find(({ seat }) => seat === own)!
+  const wide = PITCH * scale * 0.96
+  const stand = (x: number, top: number, base: number): Box => ({
+    x: x - wide / 2,
+    y: top - 72 * scale,
+    width: wide,
+    height: base + 34 * Math.max(scale, 0.6) - top + 72 * scale,
+  })
+  return [
+    ...player.hand.map((card, n) => spot(`hand.${n}`, layout.hand[n]!, place.hand(card))),
+    ...columns.map(({ number, x, base, top, tower }) =>
+      spot(`tower.${number}`, stand(x, top, base), place.tower(number, sayTower(tower))),
+    ),
+    spot('new', stand(plot.x, plot.base, plot.base), place.plot),
+    spot('tray', layout.tray, place.tray(player.discards.length)),
+    ...table.piles.map(({ kind, top, count }, n) =>
+      spot(
+        `pile.${kind}`,
+        layout.piles[n]!,
+        top === null ? place.empty(kind) : place.pile(kind, top, count),
+      ),
+    ),
+  ]
+}

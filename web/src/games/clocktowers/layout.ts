@@ -31,7 +31,7 @@ export interface Skyline {
   /** Where the next tower would begin. */
   plot: { x: number; base: number }
   /** Whether hand and discards of this player are shown here, small. */
-  small: { x: number; y: number } | null
+  small: { x: number; y: number; scale: number } | null
 }
 
 /** A card that is drawn somewhere: as a part of a tower, face up, or as a back. */
@@ -68,14 +68,13 @@ export interface Wish {
 }
 
 export const PITCH = 90
-export const CARD = { width: 96, height: 128 }
+export const CARD = { width: 96, height: 116 }
 const CLOCK = 54
 const ROOF = 64
 const STOREY = 36
 /** The space that a tower is given at least: two storeys, clock and roof. */
 const USUAL = 2 * STOREY + CLOCK + ROOF
-const SCALES = [1.15, 1, 0.9, 0.8, 0.72, 0.65, 0.58, 0.52, 0.46, 0.4, 0.35, 0.3, 0.25, 0.2]
-const SMALL = 0.36
+const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.72, 0.65, 0.58, 0.52, 0.46, 0.4, 0.35, 0.3, 0.25, 0.2]
 const GAP = 12
 
 export function partHeight(card: string): number {
@@ -111,10 +110,14 @@ export function fit(
     { length: rows },
     (_, row) => box.y + box.height - foot - ((rows - 1 - row) * room) / rows,
   )
-  const spot = (n: number) => ({
-    x: box.x + 8 + PITCH * scale * ((n % across) + 0.5),
-    base: grounds[Math.min(rows - 1, Math.floor(n / across))]!,
-  })
+  // The whole is in the middle, on the main skyline together with the plot.
+  const total = Math.max(1, towers.length + (main ? 1 : 0))
+  const spot = (n: number) => {
+    const row = Math.min(rows - 1, Math.floor(n / across))
+    const wide = Math.max(n + 1 - row * across, Math.min(across, total - row * across))
+    const first = box.x + (box.width - wide * PITCH * scale) / 2
+    return { x: first + PITCH * scale * (n - row * across + 0.5), base: grounds[row]! }
+  }
   return {
     seat,
     box,
@@ -158,7 +161,7 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
   const others = Array.from({ length: count - 1 }, (_, n) => (main + 1 + n) % count)
   const boxes = otherBoxes(others.length, narrow)
   const below = Math.max(0, ...boxes.map((box) => box.y + box.height)) + GAP
-  const box = { x: 0, y: below, width, height: narrow ? 322 : 346 }
+  const box = { x: 0, y: below, width, height: narrow ? 330 : 372 }
   const shelfTop = box.y + box.height + GAP
   const skylines = [
     ...others.map((seat, n) =>
@@ -172,16 +175,19 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
     ),
     fit(main, table.players[main]!.towers, box, {
       main: true,
-      largest: narrow ? 1 : 1.15,
+      largest: narrow ? 1 : 1.3,
       least: narrow ? 5 : 6,
       foot: 40,
       head: 44,
     }),
   ]
   for (const skyline of skylines)
-    if (skyline.seat !== own)
-      skyline.small = { x: skyline.box.x + skyline.box.width - 12, y: skyline.box.y + 8 }
-  const shelf = { x: 0, y: shelfTop, width, height: narrow ? 306 : 184 }
+    if (skyline.seat !== own) {
+      const { x, y, width } = skyline.box
+      const scale = width > 700 ? 0.48 : width > 300 ? 0.38 : 0.31
+      skyline.small = { x: x + width - 10, y: y + 9, scale }
+    }
+  const shelf = { x: 0, y: shelfTop, width, height: narrow ? 284 : 170 }
   const slots = narrow ? narrowShelf(shelf) : wideShelf(shelf)
   const pieces = [
     ...skylines.flatMap(towerPieces),
@@ -212,7 +218,7 @@ function narrowShelf(shelf: Box): Slots {
   return {
     hand: [0, 1, 2].map((n) => cardBox(14 + n * 114, y, 1.08)),
     tray: cardBox(366, y, 1.08),
-    piles: KINDS.map((_, n) => cardBox(14 + n * 158, y + 152, 1.08)),
+    piles: KINDS.map((_, n) => cardBox(14 + n * 158, y + 138, 1.08)),
   }
 }
 
@@ -236,8 +242,9 @@ function towerPieces({ seat, scale, columns }: Skyline): Placed[] {
 
 function smallPieces({ hand, discards }: Holder, { seat, small }: Skyline): Placed[] {
   if (!small) return []
-  const y = small.y + (CARD.height * SMALL) / 2
-  const step = CARD.width * SMALL + 5
+  const { scale } = small
+  const y = small.y + (CARD.height * scale) / 2
+  const step = CARD.width * scale + 4
   const right = small.x - step / 2
   const rest = { owner: seat, y, hour: 10 }
   const held: Placed[] = hand.map((card, n) => ({
@@ -246,10 +253,11 @@ function smallPieces({ hand, discards }: Holder, { seat, small }: Skyline): Plac
     group: `hand.${seat}`,
     card,
     x: right - step * (2 - n),
-    scale: SMALL,
+    scale,
     look: card === BACK ? 'back' : 'card',
   }))
-  return [...held, ...trayPieces(discards, seat, right - step * 3 - 14, y, SMALL * 0.8)]
+  const aside = trayPieces(discards, seat, right - step * 3 - 12, y, scale * 0.8)
+  return scale > 0.35 ? [...held, ...aside] : held
 }
 
 /** The uppermost discards; the rest lies beneath. */
@@ -285,7 +293,7 @@ function ownPieces({ hand, discards }: Holder, seat: number, slots: Slots): Plac
       look: card === BACK ? 'back' : 'card',
       hour: 10,
     })),
-    ...trayPieces(discards, seat, tray.x, tray.y, tray.scale * 0.72),
+    ...trayPieces(discards, seat, tray.x, tray.y - 10, tray.scale * 0.7),
   ]
 }
 

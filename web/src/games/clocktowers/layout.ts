@@ -167,10 +167,10 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
     ...others.map((seat, n) =>
       fit(seat, table.players[seat]!.towers, boxes[n]!, {
         main: false,
-        largest: narrow ? 0.52 : 0.65,
+        largest: narrow ? 0.58 : 0.8,
         least: 4,
-        foot: 22,
-        head: 54,
+        foot: 24,
+        head: boxes[n]!.width > 700 ? 16 : 50,
       }),
     ),
     fit(main, table.players[main]!.towers, box, {

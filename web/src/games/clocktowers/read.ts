@@ -1,6 +1,6 @@
 /** A position's text, whole or as somebody knows it, as something that can be drawn. */
 
-import { animalOf, BACK, KINDS, storeysOf, type Colour, type Kind } from './cards'
+import { animalOf, BACK, KINDS, storeysOf, type Kind } from './cards'
 
 export interface Pile {
   kind: Kind
@@ -134,10 +134,4 @@ export function highest(towers: Tower[], animal: 'c' | 'm'): number {
     })
   }
   return best
-}
-
-/** The tallest finished tower under a roof of a colour; 0 if there is none. */
-export function tallest(towers: Tower[], colour: Colour): number {
-  const own = towers.filter((tower) => tower.cards.at(-1) === `R${colour}`)
-  return Math.max(0, ...own.map((tower) => tower.storeys))
 }

@@ -63,6 +63,8 @@ export const words: Words = {
   expect: {
     play: 'Wähle eine Karte zum Ausspielen oder Ablegen',
     place: (code) => `Wohin damit? (${card(code)})`,
+    nowhere: (code) =>
+      `Passt noch nirgends (${card(code)}): ablegen – oder wähle einen Turm und erfahre, warum`,
     last: 'Spiele deine letzte Karte aus oder lege sie ab',
     draw: 'Ziehe die oberste Karte eines Stapels',
   },

@@ -62,6 +62,8 @@ export const words = {
   expect: {
     play: 'Choose a card to play or to discard',
     place: (code: string) => `Choose where it goes: ${card(code)}`,
+    nowhere: (code: string) =>
+      `Fits nowhere yet (${card(code)}): discard it, or choose a tower to hear why`,
     last: 'Play or discard your last card',
     draw: 'Draw the top card of a pile',
   },

@@ -63,6 +63,7 @@ export const words: Words = {
   expect: {
     play: 'Kies een kaart om te spelen of af te leggen',
     place: (code) => `Waar komt die? (${card(code)})`,
+    nowhere: (code) => `Past nog nergens (${card(code)}): leg af, of kies een toren en hoor waarom`,
     last: 'Speel je laatste kaart of leg hem af',
     draw: 'Trek de bovenste kaart van een stapel',
   },

@@ -15,9 +15,9 @@ export function follow(before: Keyed[], now: Placed[]): Keyed[] {
   const keys = new Map<Placed, number>()
   const ways: ((old: Keyed, piece: Placed) => boolean)[] = [
     (old, piece) => old.place === piece.place && old.card === piece.card,
-    (old, piece) => old.group === piece.group && old.card === piece.card,
+    (old, piece) => stays(old, piece) && old.card === piece.card,
     (old, piece) => old.card === piece.card && reaches(old, piece),
-    (old, piece) => old.group === piece.group && piece.group !== 'pile',
+    stays,
     (old, piece) => old.group === `hand.${piece.owner}` && piece.group.startsWith('discard.'),
   ]
   for (const alike of ways)
@@ -34,6 +34,11 @@ export function follow(before: Keyed[], now: Placed[]): Keyed[] {
   return now
     .map((piece) => ({ ...piece, key: keys.get(piece) ?? next++ }))
     .sort((a, b) => a.key - b.key)
+}
+
+/** Within a hand cards move up; a pile's next card is always another. */
+function stays(old: Keyed, piece: Placed): boolean {
+  return old.group === piece.group && piece.group !== 'pile'
 }
 
 /** Cards go from piles to hands and from hands to towers and discards. */

@@ -90,14 +90,23 @@ export function fit(
   seat: number,
   towers: Tower[],
   box: Box,
-  options: { main: boolean; largest: number; least: number; foot: number; head: number },
+  options: {
+    main: boolean
+    /** Whether there is to be room for one more tower. */
+    plot: boolean
+    largest: number
+    least: number
+    foot: number
+    head: number
+  },
 ): Skyline {
   const { main, foot, head } = options
+  const total = Math.max(1, towers.length + (options.plot ? 1 : 0))
   const tall = Math.max(USUAL, ...towers.map((tower) => towerHeight(tower.cards)))
   const room = box.height - head
   let best = { scale: 0, across: 1, rows: 1 }
   for (const rows of [1, 2]) {
-    const across = Math.max(Math.ceil((towers.length + 1) / rows), options.least)
+    const across = Math.max(Math.ceil(total / rows), options.least)
     const wide = (box.width - 16) / (across * PITCH)
     const high = (room / rows - foot) / tall
     const most = Math.min(wide, high, options.largest)
@@ -105,13 +114,12 @@ export function fit(
     if (scale > best.scale) best = { scale, across, rows }
   }
   const { scale, across } = best
-  const rows = Math.min(best.rows, Math.floor(towers.length / across) + 1)
+  const rows = Math.min(best.rows, Math.ceil(total / across))
   const grounds = Array.from(
     { length: rows },
     (_, row) => box.y + box.height - foot - ((rows - 1 - row) * room) / rows,
   )
-  // The whole is in the middle, on the main skyline together with the plot.
-  const total = Math.max(1, towers.length + (main ? 1 : 0))
+  // The whole is in the middle, together with the plot.
   const spot = (n: number) => {
     const row = Math.min(rows - 1, Math.floor(n / across))
     const wide = Math.max(n + 1 - row * across, Math.min(across, total - row * across))
@@ -163,10 +171,12 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
   const below = Math.max(0, ...boxes.map((box) => box.y + box.height)) + GAP
   const box = { x: 0, y: below, width, height: narrow ? 330 : 372 }
   const shelfTop = box.y + box.height + GAP
+  const building = table.phase !== 'over'
   const skylines = [
     ...others.map((seat, n) =>
       fit(seat, table.players[seat]!.towers, boxes[n]!, {
         main: false,
+        plot: seat === own && building,
         largest: narrow ? 0.58 : 0.8,
         least: 4,
         foot: 24,
@@ -175,6 +185,7 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
     ),
     fit(main, table.players[main]!.towers, box, {
       main: true,
+      plot: main === own && building,
       largest: narrow ? 1 : 1.3,
       least: narrow ? 5 : 6,
       foot: 40,
@@ -184,7 +195,7 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
   for (const skyline of skylines)
     if (skyline.seat !== own) {
       const { x, y, width } = skyline.box
-      const scale = width > 700 ? 0.48 : width > 300 ? 0.38 : 0.31
+      const scale = width > 700 ? 0.48 : width > 300 ? 0.38 : 0.27
       skyline.small = { x: x + width - 10, y: y + 9, scale }
     }
   const shelf = { x: 0, y: shelfTop, width, height: narrow ? 284 : 170 }
@@ -192,7 +203,9 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
   const pieces = [
     ...skylines.flatMap(towerPieces),
     ...skylines.flatMap((skyline) => smallPieces(table.players[skyline.seat]!, skyline)),
-    ...ownPieces(table.players[own]!, own, slots),
+    ...(building
+      ? ownPieces(table.players[own]!, own, slots)
+      : openPieces(table.players[main]!, main, shelf)),
     ...pilePieces(table, slots.piles),
   ]
   return { width, height: shelf.y + shelf.height, skylines, shelf, ...slots, pieces }
@@ -295,6 +308,28 @@ function ownPieces({ hand, discards }: Holder, seat: number, slots: Slots): Plac
     })),
     ...trayPieces(discards, seat, tray.x, tray.y - 10, tray.scale * 0.7),
   ]
+}
+
+/** After the end: all that was discarded, face up. */
+function openPieces({ discards }: Holder, seat: number, shelf: Box): Placed[] {
+  let [scale, across, step] = [0, 1, { x: 0, y: 0 }]
+  for (scale of [1, 0.8, 0.56, 0.47, 0.35]) {
+    step = { x: CARD.width * scale + 7, y: CARD.height * scale + 7 }
+    across = Math.floor((shelf.width - 28) / step.x)
+    const down = Math.floor((shelf.height - 36) / step.y)
+    if (across * down >= discards.length) break
+  }
+  return discards.map((card, n) => ({
+    place: `discard.${seat}.${n}`,
+    group: `discard.${seat}`,
+    owner: seat,
+    card,
+    x: shelf.x + 16 + step.x * ((n % across) + 0.5),
+    y: shelf.y + 32 + step.y * (Math.floor(n / across) + 0.5),
+    scale,
+    look: 'card',
+    hour: 10,
+  }))
 }
 
 function pilePieces(table: Table, boxes: Box[]): Placed[] {

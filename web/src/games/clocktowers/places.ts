@@ -36,11 +36,13 @@ export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
     width: wide,
     height: base + 34 * Math.max(scale, 0.6) - top + 72 * scale,
   })
+  const towers = columns.map(({ number, x, base, top, tower }) =>
+    spot(`tower.${number}`, stand(x, top, base), place.tower(number, sayTower(tower))),
+  )
+  if (table.phase === 'over') return towers
   return [
     ...player.hand.map((card, n) => spot(`hand.${n}`, layout.hand[n]!, place.hand(card))),
-    ...columns.map(({ number, x, base, top, tower }) =>
-      spot(`tower.${number}`, stand(x, top, base), place.tower(number, sayTower(tower))),
-    ),
+    ...towers,
     spot('new', stand(plot.x, plot.base, plot.base), place.plot),
     spot('tray', layout.tray, place.tray(player.discards.length)),
     ...table.piles.map(({ kind, top, count }, n) =>

@@ -47,6 +47,7 @@ export const words: Words = {
 
   board: 'Der Tisch: deine Hand, deine Türme und die drei Stapel',
   tray: 'Ablage',
+  discarded: (name) => `Abgelegt von ${name}`,
   place: {
     hand: (code) => `Auf deiner Hand: ${card(code)}`,
     tower: (number, content) => `Dein Turm ${number}: ${content}`,

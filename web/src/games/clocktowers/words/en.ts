@@ -45,6 +45,7 @@ export const words = {
 
   board: 'The table: your hand, your towers and the three piles',
   tray: 'Discard',
+  discarded: (name: string) => `What ${name} discarded`,
   place: {
     hand: (code: string) => `In your hand: ${card(code)}`,
     tower: (number: number, content: string) => `Your tower ${number}: ${content}`,

@@ -47,6 +47,7 @@ export const words: Words = {
 
   board: 'De tafel: je hand, je torens en de drie stapels',
   tray: 'Afleggen',
+  discarded: (name) => `Afgelegd door ${name}`,
   place: {
     hand: (code) => `In je hand: ${card(code)}`,
     tower: (number, content) => `Jouw toren ${number}: ${content}`,

@@ -13,12 +13,14 @@ const inside = (inner: Box, outer: Box, slack = 0) =>
 const apart = (a: Box, b: Box) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
 
-for (const narrow of [false, true])
-  it(`keeps everything on the table and apart, ${narrow ? 'narrow' : 'wide'}`, () => {
+const SIZES = ['narrow', 'medium', 'wide'] as const
+
+for (const size of SIZES)
+  it(`keeps everything on the table and apart, ${size}`, () => {
     for (const { position, seats } of samples)
       for (let own = 0; own < seats; own++) {
         const table = readPosition(position)
-        const layout = lay(table, { own, main: own, narrow })
+        const layout = lay(table, { own, main: own, size })
         const whole = { x: 0, y: 0, width: layout.width, height: layout.height }
         const zones = [...layout.skylines.map(({ box }) => box), layout.shelf]
         for (const zone of zones) {
@@ -41,7 +43,7 @@ for (const narrow of [false, true])
 
 it('lands cards on top of towers', () => {
   const table = readPosition(samples[1]!.position)
-  const layout = lay(table, { own: 0, main: 0, narrow: false })
+  const layout = lay(table, { own: 0, main: 0, size: 'wide' })
   const skyline = layout.skylines.find(({ seat }) => seat === 0)!
   const first = skyline.columns[0]!
   const on = landing(layout, 0, 'tower.1', 'C')!
@@ -55,9 +57,9 @@ it('puts tall towers and many of them into the same room', () => {
   const many = Array.from({ length: 23 }, () => 'F1').join(',')
   const tall = Array.from({ length: 15 }, () => 'F2').join('+')
   for (const towers of [many, tall])
-    for (const narrow of [false, true]) {
+    for (const size of SIZES) {
       const table = readPosition(`F:;C:;R: -/- ${towers}/${towers} - over -`)
-      for (const { columns, box, scale } of lay(table, { own: 0, main: 0, narrow }).skylines)
+      for (const { columns, box, scale } of lay(table, { own: 0, main: 0, size }).skylines)
         for (const { x, top } of columns) {
           expect(top).toBeGreaterThanOrEqual(box.y)
           expect(x - 36 * scale).toBeGreaterThanOrEqual(box.x)
@@ -68,7 +70,7 @@ it('puts tall towers and many of them into the same room', () => {
 
 it('follows a card from pile to hand to tower, even if the next one is alike', () => {
   const see = (text: string, before: Keyed[]) =>
-    follow(before, lay(readPosition(text), { own: 0, main: 0, narrow: false }).pieces)
+    follow(before, lay(readPosition(text), { own: 0, main: 0, size: 'wide' }).pieces)
   const key = (pieces: Keyed[], place: string) => pieces.find((p) => p.place === place)?.key
   const rest = 'C:C,?15;R:Rg,?16'
   const one = see(`F:F2,?18;${rest} F1m,Cm/F1c,F1m,Cm F1c/- 0 draw -`, [])

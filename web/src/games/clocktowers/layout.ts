@@ -64,7 +64,15 @@ export interface Wish {
   /** Whose hand lies below, and whose skyline is the large one. */
   own: number
   main: number
-  narrow: boolean
+  size: Size
+}
+
+/** How wide the drawing is: for phones, for a board beside other things, and for itself. */
+export type Size = 'narrow' | 'medium' | 'wide'
+const WIDTHS: Record<Size, number> = { narrow: 480, medium: 900, wide: 1200 }
+
+export function sizeFor(pixels: number): Size {
+  return pixels < 620 ? 'narrow' : pixels < 940 ? 'medium' : 'wide'
 }
 
 export const PITCH = 90
@@ -141,14 +149,14 @@ export function fit(
   }
 }
 
-function otherBoxes(count: number, narrow: boolean): Box[] {
-  if (!narrow) {
-    const width = (1200 - GAP * (count - 1)) / count
+function otherBoxes(count: number, size: Size): Box[] {
+  if (size !== 'narrow') {
+    const width = (WIDTHS[size] - GAP * (count - 1)) / count
     return Array.from({ length: count }, (_, n) => ({
       x: n * (width + GAP),
       y: 0,
       width,
-      height: 216,
+      height: size === 'wide' ? 216 : 190,
     }))
   }
   const half = (480 - GAP) / 2
@@ -163,13 +171,14 @@ function otherBoxes(count: number, narrow: boolean): Box[] {
   })
 }
 
-export function lay(table: Table, { own, main, narrow }: Wish): Layout {
-  const width = narrow ? 480 : 1200
+export function lay(table: Table, { own, main, size }: Wish): Layout {
+  const width = WIDTHS[size]
+  const narrow = size === 'narrow'
   const count = table.players.length
   const others = Array.from({ length: count - 1 }, (_, n) => (main + 1 + n) % count)
-  const boxes = otherBoxes(others.length, narrow)
+  const boxes = otherBoxes(others.length, size)
   const below = Math.max(0, ...boxes.map((box) => box.y + box.height)) + GAP
-  const box = { x: 0, y: below, width, height: narrow ? 330 : 372 }
+  const box = { x: 0, y: below, width, height: { narrow: 330, medium: 344, wide: 372 }[size] }
   const shelfTop = box.y + box.height + GAP
   const building = table.phase !== 'over'
   const skylines = [
@@ -198,8 +207,8 @@ export function lay(table: Table, { own, main, narrow }: Wish): Layout {
       const scale = width > 700 ? 0.48 : width > 300 ? 0.38 : 0.27
       skyline.small = { x: x + width - 10, y: y + 9, scale }
     }
-  const shelf = { x: 0, y: shelfTop, width, height: narrow ? 284 : 170 }
-  const slots = narrow ? narrowShelf(shelf) : wideShelf(shelf)
+  const shelf = { x: 0, y: shelfTop, width, height: { narrow: 284, medium: 150, wide: 170 }[size] }
+  const slots = { narrow: narrowShelf, medium: mediumShelf, wide: wideShelf }[size](shelf)
   const pieces = [
     ...skylines.flatMap(towerPieces),
     ...skylines.flatMap((skyline) => smallPieces(table.players[skyline.seat]!, skyline)),
@@ -223,6 +232,15 @@ function wideShelf(shelf: Box): Slots {
     hand: [0, 1, 2].map((n) => cardBox(24 + n * 132, y, 1.22)),
     tray: cardBox(462, y, 1.22),
     piles: KINDS.map((_, n) => cardBox(700 + n * 166, y, 1.22)),
+  }
+}
+
+function mediumShelf(shelf: Box): Slots {
+  const y = shelf.y + 14
+  return {
+    hand: [0, 1, 2].map((n) => cardBox(18 + n * 113, y, 1.06)),
+    tray: cardBox(384, y, 1.06),
+    piles: KINDS.map((_, n) => cardBox(532 + n * 123, y, 1.06)),
   }
 }
 

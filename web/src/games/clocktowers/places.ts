@@ -30,20 +30,26 @@ export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
   })
   const { scale, columns, plot } = layout.skylines.find(({ seat }) => seat === own)!
   const wide = PITCH * scale * 0.96
-  const stand = (x: number, top: number, base: number): Box => ({
+  // All of one height, so that arrow keys go along the row.
+  const high = Math.max(...columns.map(({ top, base }) => base - top), 100 * scale) + 60 * scale
+  const stand = ({ x, base }: { x: number; base: number }): Box => ({
     x: x - wide / 2,
-    y: top - 72 * scale,
+    y: base - high,
     width: wide,
-    height: base + 34 * Math.max(scale, 0.6) - top + 72 * scale,
+    height: high + 34 * Math.max(scale, 0.6),
   })
-  const towers = columns.map(({ number, x, base, top, tower }) =>
-    spot(`tower.${number}`, stand(x, top, base), place.tower(number, sayTower(tower))),
+  const towers = columns.map((column) =>
+    spot(
+      `tower.${column.number}`,
+      stand(column),
+      place.tower(column.number, sayTower(column.tower)),
+    ),
   )
   if (table.phase === 'over') return towers
   return [
     ...player.hand.map((card, n) => spot(`hand.${n}`, layout.hand[n]!, place.hand(card))),
     ...towers,
-    spot('new', stand(plot.x, plot.base, plot.base), place.plot),
+    spot('new', stand(plot), place.plot),
     spot('tray', layout.tray, place.tray(player.discards.length)),
     ...table.piles.map(({ kind, top, count }, n) =>
       spot(

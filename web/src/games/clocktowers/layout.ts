@@ -110,23 +110,31 @@ export function fit(
 ): Skyline {
   const { main, foot, head } = options
   const total = Math.max(1, towers.length + (options.plot ? 1 : 0))
-  const tall = Math.max(USUAL, ...towers.map((tower) => towerHeight(tower.cards)))
   const room = box.height - head
-  let best = { scale: 0, across: 1, rows: 1 }
+  /** The tallest of each row; a row that is alone or still grows is given some room. */
+  const rowsOf = (across: number, rows: number) =>
+    Array.from({ length: rows }, (_, row) =>
+      Math.max(
+        rows === 1 ? USUAL : STOREY + CLOCK + ROOF,
+        ...towers.slice(row * across, (row + 1) * across).map(({ cards }) => towerHeight(cards)),
+      ),
+    )
+  let best = { scale: 0, across: 1, tall: [USUAL] }
   for (const rows of [1, 2]) {
     const across = Math.max(Math.ceil(total / rows), options.least)
+    const tall = rowsOf(across, Math.min(rows, Math.ceil(total / across)))
     const wide = (box.width - 16) / (across * PITCH)
-    const high = (room / rows - foot) / tall
+    const high = (room - foot * tall.length) / tall.reduce((sum, height) => sum + height, 0)
     const most = Math.min(wide, high, options.largest)
     const scale = SCALES.find((step) => step <= most) ?? most
-    if (scale > best.scale) best = { scale, across, rows }
+    if (scale > best.scale) best = { scale, across, tall }
   }
-  const { scale, across } = best
-  const rows = Math.min(best.rows, Math.ceil(total / across))
-  const grounds = Array.from(
-    { length: rows },
-    (_, row) => box.y + box.height - foot - ((rows - 1 - row) * room) / rows,
-  )
+  const { scale, across, tall } = best
+  const rows = tall.length
+  const grounds = tall.map((_, row) => {
+    const before = tall.slice(row + 1).reduce((sum, height) => sum + height * scale + foot, 0)
+    return box.y + box.height - foot - before
+  })
   // The whole is in the middle, together with the plot.
   const spot = (n: number) => {
     const row = Math.min(rows - 1, Math.floor(n / across))
@@ -178,7 +186,7 @@ export function lay(table: Table, { own, main, size }: Wish): Layout {
   const others = Array.from({ length: count - 1 }, (_, n) => (main + 1 + n) % count)
   const boxes = otherBoxes(others.length, size)
   const below = Math.max(0, ...boxes.map((box) => box.y + box.height)) + GAP
-  const box = { x: 0, y: below, width, height: { narrow: 330, medium: 344, wide: 372 }[size] }
+  const box = { x: 0, y: below, width, height: { narrow: 370, medium: 344, wide: 372 }[size] }
   const shelfTop = box.y + box.height + GAP
   const building = table.phase !== 'over'
   const skylines = [

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render } from '@testing-library/svelte'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { game } from './index'
+import samples from './samples.json'
+
+beforeAll(() => game.load('en'))
+afterEach(cleanup)
+
+function show(sample: (typeof samples)[number], more: object = {}) {
+  const actor = Number(sample.position.split(' ')[3]!.replace('-', '0'))
+  const play = vi.fn()
+  const expectation = vi.fn()
+  const { container } = render(game.Board, {
+    position: {
+      text: sample.views[actor] ?? sample.position,
+      actor,
+      moves: sample.moves,
+      scores: sample.scores,
+      outcome: null,
+    },
+    seat: actor,
+    seats: sample.seats,
+    options: {},
+    log: [],
+    names: ['Anna', 'Bram', 'Clara', 'Dirk'],
+    play,
+    expect: expectation,
+    ...more,
+  })
+  const spot = (id: string) => container.querySelector(`[data-spot="${id}"]`)!
+  const enter = (id: string) => fireEvent.keyDown(spot(id), { key: 'Enter' })
+  return { container, play, expectation, spot, enter }
+}
+
+const start = samples[0]!
+
+it('sends a whole move once, chosen with the keyboard', async () => {
+  const { play, enter, expectation } = show(start)
+  expect(expectation).toHaveBeenLastCalledWith('Choose a card to play or to discard')
+  await enter('hand.0')
+  expect(play).not.toHaveBeenCalled()
+  expect(expectation.mock.lastCall![0]).toContain('one storey with a cat')
+  await enter('new')
+  expect(play.mock.calls).toEqual([['play F1c']])
+})
+
+it('steps back with Esc', async () => {
+  const { play, enter, spot } = show(start)
+  await enter('hand.0')
+  await fireEvent.keyDown(spot('hand.0'), { key: 'Escape' })
+  await enter('new')
+  expect(play).not.toHaveBeenCalled()
+})
+
+it('tries what is not allowed, so that it is said why', async () => {
+  const { play, enter } = show(start)
+  await enter('hand.2')
+  await enter('new')
+  await enter('pile.F')
+  expect(play.mock.calls).toEqual([['play Cm'], ['draw F']])
+})
+
+it('draws positions of two, three and four, with names for all places', () => {
+  for (const sample of [samples[3]!, samples[5]!, samples[9]!]) {
+    const { container } = show(sample, { hint: sample.moves[0] ?? null })
+    for (const place of container.querySelectorAll('[data-spot]'))
+      expect(place.getAttribute('aria-label')).toBeTruthy()
+    expect(container.innerHTML).not.toMatch(/NaN|undefined/)
+    cleanup()
+  }
+}, 20_000)
+
+it('shows a move that waits, and asks for nothing meanwhile', () => {
+  const { container, expectation } = show(start, { staged: 'play F1c' })
+  expect(container.querySelector('.staged')).toBeTruthy()
+  expect(container.querySelectorAll('.spot.target')).toHaveLength(0)
+  expect(expectation).toHaveBeenLastCalledWith('')
+})

@@ -1,0 +1,39 @@
+/** The count at the end, line by line. */
+
+import type { CountRow } from '../../lib/game'
+import type { Position } from '../../wire'
+import { highest, readPosition } from './read'
+import { words } from './words.svelte'
+
+export function count(position: Position): CountRow[] {
+  const { players } = readPosition(position.text)
+  const { count: labels } = words()
+  const towers = (worth: number | null) =>
+    players.map((player) => player.towers.filter((tower) => tower.worth === worth).length)
+  const points = (label: string, worth: number): CountRow => ({
+    label,
+    points: towers(worth).map((number) => (number ? `${number} × ${worth}` : 0)),
+  })
+  const rows = [
+    points(labels.clean, 5),
+    points(labels.cats, 4),
+    points(labels.both, 3),
+    points(labels.mice, 2),
+    { label: labels.open, points: towers(null) },
+    { label: labels.total, points: [...position.scores] },
+  ]
+  // The highest animals matter only between those who lead together.
+  const most = Math.max(...position.scores)
+  if (position.scores.filter((score) => score === most).length > 1)
+    for (const [animal, label] of [
+      ['m', labels.mouse],
+      ['c', labels.cat],
+    ] as const)
+      rows.push({
+        label,
+        points: players.map(({ towers }, n) =>
+          position.scores[n] === most ? highest(towers, animal) || '–' : '',
+        ),
+      })
+  return rows
+}

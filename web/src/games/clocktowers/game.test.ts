@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from 'vitest'
+import { game } from './index'
+import { lastPlaces } from './marks'
+import { readPosition } from './read'
+import samples from './samples.json'
+
+beforeAll(() => game.load('en'))
+
+it('says moves, also those that hide something', () => {
+  expect(game.say('play F2c 3')).toBe('on tower 3: two storeys with a cat')
+  expect(game.say('play F1')).toBe('a new tower begun: one storey')
+  expect(game.say('discard ?')).toBe('a card discarded face down')
+  expect(game.say('draw R')).toContain('roofs')
+  expect(game.say('deal F:F2,?18;C:C,?15;R:Rb,?16')).toBe('the cards are dealt')
+})
+
+it('says why a roof does not fit', () => {
+  const why = game.refusal('roof_height', { colour: 'green', needed: '3', height: 2 }, 'play Rg 1')
+  expect(why).toBe('Your next green roof needs a tower of 3 storeys; this one has 2.')
+  expect(game.refusal('not_your_turn', {}, '')).toBeUndefined()
+})
+
+it('counts what is there, and the animals if points are equal', () => {
+  const { position, scores } = samples.find(({ position }) => position.endsWith('over -'))!
+  const rows = game.count({ text: position, actor: null, moves: [], scores, outcome: null }, 2)
+  expect(rows.find(({ label }) => label === 'Points')!.points).toEqual(scores)
+  expect(rows).toHaveLength(scores[0] === scores[1] ? 8 : 6)
+})
+
+it('has seven lessons or more, each with something to do or to read', () => {
+  const lessons = game.lessons()
+  expect(lessons.length).toBeGreaterThanOrEqual(7)
+  for (const { wanted, read } of lessons) expect(Boolean(wanted)).toBe(!read)
+})
+
+it('marks both steps of the last turn', () => {
+  const table = readPosition('F:F2,?17;C:C;R:Rg F1m,Cm,F2/F1c,F1m,Cm F1c/- 1 play -')
+  const log = [
+    { seat: null, text: 'deal …' },
+    { seat: 0, text: 'play F1c' },
+    { seat: 0, text: 'draw F' },
+  ]
+  expect([...lastPlaces(log, table)].sort()).toEqual(['hand.0.2', 'tower.0.1.0'])
+  expect(lastPlaces(log.slice(0, 1), table).size).toBe(0)
+})

@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest'
+import { nearest } from '../../lib/spots'
+import { lay } from './layout'
+import { places } from './places'
+import { readPosition } from './read'
+import samples from './samples.json'
+import { load } from './words.svelte'
+
+beforeAll(() => load('en'))
+
+const WAYS: [number, number][] = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+]
+
+for (const size of ['narrow', 'medium', 'wide'] as const)
+  it(`lets arrow keys come from everywhere to everywhere, ${size}`, () => {
+    for (const { position, seats } of samples)
+      for (let own = 0; own < seats; own++) {
+        const table = readPosition(position)
+        const layout = lay(table, { own, main: own, size })
+        const spots = places({ layout, table, own, targets: new Set(), chosen: null })
+        for (const start of spots) {
+          const reached = new Set([start])
+          for (const spot of reached)
+            for (const way of WAYS) {
+              const next = nearest(spots, spot, way)
+              if (next) reached.add(next)
+            }
+          expect(reached.size).toBe(spots.length)
+        }
+      }
+  })

@@ -1,0 +1,211 @@
+/** Clocktowers auf Deutsch. */
+
+import type { Words } from './en'
+
+const cards: Record<string, string> = {
+  F1: 'ein Stockwerk',
+  F1c: 'ein Stockwerk mit Katze',
+  F1m: 'ein Stockwerk mit Maus',
+  F2: 'zwei Stockwerke',
+  F2c: 'zwei Stockwerke mit Katze',
+  F2m: 'zwei Stockwerke mit Maus',
+  C: 'Uhr',
+  Cm: 'Uhr mit Maus',
+  Rr: 'rotes Dach',
+  Rb: 'blaues Dach',
+  Rg: 'grünes Dach',
+  Ry: 'gelbes Dach',
+  Rp: 'lila Dach',
+  '?': 'unbekannte Karte',
+}
+const card = (code: string) => cards[code] ?? code
+const colours: Record<string, string> = {
+  red: 'rotes',
+  blue: 'blaues',
+  green: 'grünes',
+  yellow: 'gelbes',
+  purple: 'lila',
+}
+const piles: Record<string, string> = {
+  F: 'Stockwerke',
+  C: 'Uhren',
+  R: 'Dächer',
+  floors: 'Stockwerke',
+  clocks: 'Uhren',
+  roofs: 'Dächer',
+}
+const pile = (name: string) => piles[name] ?? name
+const storeys = (n: number | string) => (String(n) === '1' ? '1 Stockwerk' : `${n} Stockwerken`)
+
+export const words: Words = {
+  summary:
+    'Baue aus Stockwerken, Uhren und Dächern eine Reihe von Uhrtürmen – und halte die Mäuse fern.',
+  facts: ['2 bis 4 Personen', 'etwa 30 Minuten', 'leicht zu lernen, verdeckte Hand'],
+  sides: ['Kupfer', 'Petrol', 'Rosa', 'Schiefer'],
+  card,
+  pile,
+
+  board: 'Der Tisch: deine Hand, deine Türme und die drei Stapel',
+  tray: 'Ablage',
+  discarded: (name) => `Abgelegt von ${name}`,
+  place: {
+    hand: (code) => `Auf deiner Hand: ${card(code)}`,
+    tower: (number, content) => `Dein Turm ${number}: ${content}`,
+    plot: 'Bauplatz für einen neuen Turm',
+    tray: (count) => `Ablage, ${count} verdeckt`,
+    pile: (name, top, count) => `Stapel ${pile(name)}: oben ${card(top)}, insgesamt ${count}`,
+    empty: (name) => `Stapel ${pile(name)}: leer`,
+    player: (name, points, towers, hand) =>
+      `${name}, ${points} Punkte. ${towers || 'Noch keine Türme'}. Hand: ${hand || 'leer'}.`,
+    numbered: (number, content) => `Turm ${number}: ${content}`,
+    worth: (points) => `fertig, ${points} Punkte`,
+    doubtful: (count, of) => `${count} von: ${of}`,
+  },
+  expect: {
+    play: 'Wähle eine Karte zum Ausspielen oder Ablegen',
+    place: (code) => `Wohin damit? (${card(code)})`,
+    nowhere: (code) =>
+      `Passt noch nirgends (${card(code)}): ablegen – oder wähle einen Turm und erfahre, warum`,
+    last: 'Spiele deine letzte Karte aus oder lege sie ab',
+    draw: 'Ziehe die oberste Karte eines Stapels',
+  },
+
+  say: {
+    begin: (code) => `neuer Turm: ${card(code)}`,
+    on: (code, number) => `auf Turm ${number}: ${card(code)}`,
+    discard: (code) => `abgelegt: ${card(code)}`,
+    hidden: 'eine Karte verdeckt abgelegt',
+    draw: (name) => `oberste Karte gezogen, Stapel ${pile(name)}`,
+    deal: 'die Karten sind ausgeteilt',
+  },
+
+  refusals: {
+    bad_card: (p) => `„${p.text}“ ist keine Karte; es gibt ${p.known}.`,
+    not_in_hand: (p) => `Diese Karte hast du nicht auf der Hand: ${card(p.card)}.`,
+    play_first: () => 'Erst eine Karte ausspielen oder ablegen, dann ziehen.',
+    draw_first: () => 'Dein Zug ist noch nicht zu Ende: Du musst eine Karte ziehen.',
+    pile_empty: (p) => `Der Stapel ${pile(p.pile)} ist leer.`,
+    no_such_tower: (p) => `Einen Turm ${p.number} gibt es nicht, nur ${p.towers}.`,
+    needs_tower: (p) =>
+      `Damit beginnt kein Turm (${card(p.card)}); ganz unten liegt ein Stockwerk.`,
+    needs_floors_only: () => 'Über einer Uhr kommt kein Stockwerk mehr.',
+    has_clock: () => 'Dieser Turm hat schon seine Uhr.',
+    needs_clock: () => 'Unter das Dach gehört eine Uhr, und dieser Turm hat noch keine.',
+    tower_complete: () => 'Dieser Turm hat sein Dach und ist fertig; es kommt nichts mehr hinzu.',
+    roof_height: (p) =>
+      `Dein nächstes ${colours[p.colour] ?? p.colour} Dach braucht einen Turm mit ${storeys(p.needed)}; dieser hat ${p.height}.`,
+    wrong_pile: (p) => `${p.card} gehört nicht in den Stapel ${pile(p.pile)}.`,
+    too_many_cards: (p) => `Von ${p.card} gibt es nur ${p.exist}.`,
+    deal_size: (p) =>
+      `Bei ${p.seats} Personen liegen ${p.expected} ${pile(p.pile)} im Stapel, nicht ${p.found}.`,
+    card_count: (p) => `Im Spiel sind ${p.expected} ${pile(p.pile)}, nicht ${p.found}.`,
+    bad_piles: (p) => `„${p.text}“ sind keine Stapel; man schreibt „F:…;C:…;R:…“.`,
+    unknown_card: (p) => `„${p.text}“ ist unbekannt; hier muss man jede Karte kennen.`,
+    can_be_known: (p) => `„${p.text}“ lässt sich erschließen: Es ist „${p.known}“.`,
+    seat_count: (p) => `Es gibt ${p.expected} Hände, aber Türme für ${p.found}.`,
+    bad_seat: (p) => `„${p.text}“ kann hier nicht am Zug sein, wohl aber ${p.known}.`,
+    bad_phase: (p) => `„${p.text}“ ist keine Phase; es gibt ${p.known}.`,
+    not_dealt: () => 'Vor dem Austeilen gibt es nur die Starthände.',
+    start_cards: (p) => `Alle beginnen mit ${p.text}; hier fehlt das.`,
+    wrong_phase: (p) => `Nach ${p.turns} gespielten oder abgelegten Karten ist nicht „${p.text}“.`,
+    wrong_seat: (p) => `Am Zug ist Platz ${p.expected}, nicht ${p.text}.`,
+    turn_count: (p) => `Dieser Platz hatte ${p.expected} Züge, verbraucht sind ${p.found} Karten.`,
+    hand_size: (p) => `Auf dieser Hand sind ${p.expected} Karten, nicht ${p.found}.`,
+    impossible_hand: (p) => `„${p.text}“: Zu dieser Hand führen keine Züge.`,
+  },
+  endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gezählt' },
+  count: {
+    clean: 'Türme ohne Tiere, je 5',
+    cats: 'Türme nur mit Katzen, je 4',
+    both: 'Türme mit Katzen und Mäusen, je 3',
+    mice: 'Türme nur mit Mäusen, je 2',
+    open: 'Unfertige Türme',
+    total: 'Punkte',
+    mouse: 'Höchste Maus, bei Gleichstand',
+    cat: 'Höchste Katze, falls immer noch gleich',
+  },
+
+  lessons: [
+    {
+      title: 'Ein Turm beginnt',
+      text: [
+        'Jeder Turm beginnt mit Stockwerken: einem aus Backstein oder gleich zweien mit hellem Putz.',
+        'Du hast zwei Stockwerkkarten und eine Uhr. Wähle ein Stockwerk und dann den freien Bauplatz.',
+      ],
+      well: 'Das Erdgeschoss steht. Du darfst an beliebig vielen Türmen zugleich bauen.',
+      notYet: 'Auch das ist erlaubt – aber beginne jetzt einen Turm mit einem Stockwerk.',
+    },
+    {
+      title: 'Die Uhr',
+      text: [
+        'Auf die Stockwerke kommt genau eine Uhr. Danach wächst der Turm nicht mehr.',
+        'Setze deine Uhr auf Turm 1.',
+      ],
+      well: 'Sie schlägt. Jetzt fehlt nur noch das Dach.',
+      notYet: 'Wähle die Uhr und dann Turm 1.',
+    },
+    {
+      title: 'Das Dach',
+      text: [
+        'Ein Dach vollendet einen Turm aus Stockwerken und Uhr. Unfertige Türme zählen nichts.',
+        'Du hast ein rotes Dach: Setze es auf.',
+      ],
+      well: 'Fertig! Die Plakette zeigt, was der Turm wert ist.',
+      notYet: 'Setze das rote Dach auf den Turm mit der Uhr.',
+    },
+    {
+      title: 'Jede Farbe wächst',
+      text: [
+        'Dein erster Turm mit einem Dach in einer Farbe hat ein oder zwei Stockwerke. Jeder weitere in dieser Farbe hat genau eines mehr als der vorige.',
+        'Dein grüner Turm hat ein Stockwerk. Welcher der anderen trägt dein zweites grünes Dach? Probiere ruhig auch den falschen: Du erfährst, warum es nicht passt.',
+      ],
+      well: 'Erst eins, dann zwei: Der nächste grüne Turm braucht drei.',
+      notYet: 'Suche den Platz für das grüne Dach.',
+    },
+    {
+      title: 'Katzen und Mäuse',
+      text: [
+        'Ein Turm ohne Tiere ist 5 wert, nur mit Katzen 4, mit Katzen und Mäusen 3, nur mit Mäusen 2. Wie viele es sind, ist gleich.',
+        'Auf deiner Uhr sitzt eine Maus. Setze sie dorthin, wo sie dich nichts kostet.',
+      ],
+      well: 'Eine Maus war schon da; die zweite kostet nichts.',
+      notYet: 'Dort kostet die Maus Punkte. In einem deiner Türme wohnt schon eine.',
+    },
+    {
+      title: 'Ablegen',
+      text: [
+        'Statt auszuspielen, darfst du jede Karte verdeckt ablegen. Sie ist aus dem Spiel, und die anderen sehen nicht, welche es war.',
+        'Nichts auf deiner Hand passt irgendwo. Trenne dich von der Karte, die du am wenigsten brauchst.',
+      ],
+      well: 'Weg damit. Ablegen kostet Zeit, aber nie Punkte.',
+      notYet: 'Wähle eine Karte und dann die Ablage.',
+    },
+    {
+      title: 'Ziehen',
+      text: [
+        'Danach ziehst du: die oberste Karte eines der drei Stapel. Sie liegen offen, also sehen alle, was du nimmst.',
+        'Dein Turm hat zwei Stockwerke und eine Uhr. Nimm, was ihm fehlt.',
+      ],
+      well: 'Genau. Du hast wieder drei Karten, und der Zug ist zu Ende.',
+      notYet: 'Das darfst du ziehen, aber dem Turm fehlt das Dach.',
+    },
+    {
+      title: 'Die letzten Karten',
+      text: [
+        'Sind alle Stapel leer, zieht niemand mehr; alle spielen aus, was sie noch haben, Karte für Karte.',
+        'Das ist deine letzte Karte. Wo bringt sie am meisten?',
+      ],
+      well: 'Fünf Punkte mit der allerletzten Karte.',
+      notYet: 'Das Dach passt auf zwei Türme. In einem davon wohnen keine Tiere.',
+    },
+    {
+      title: 'Die Wertung',
+      text: [
+        'Alle Karten sind verbraucht, die fertigen Türme werden gezählt. Wer die meisten Punkte hat, gewinnt.',
+        'Bei Gleichstand entscheidet die Maus im höchsten Stockwerk, danach die höchste Katze: Ganz ungern hat man sie ja doch nicht.',
+      ],
+      well: 'Mehr braucht man nicht zu wissen. Nun bau los!',
+      notYet: '',
+    },
+  ],
+}

@@ -1,0 +1,211 @@
+/** Clocktowers in het Nederlands. */
+
+import type { Words } from './en'
+
+const cards: Record<string, string> = {
+  F1: 'één verdieping',
+  F1c: 'één verdieping met kat',
+  F1m: 'één verdieping met muis',
+  F2: 'twee verdiepingen',
+  F2c: 'twee verdiepingen met kat',
+  F2m: 'twee verdiepingen met muis',
+  C: 'klok',
+  Cm: 'klok met muis',
+  Rr: 'rood dak',
+  Rb: 'blauw dak',
+  Rg: 'groen dak',
+  Ry: 'geel dak',
+  Rp: 'paars dak',
+  '?': 'onbekende kaart',
+}
+const card = (code: string) => cards[code] ?? code
+const colours: Record<string, string> = {
+  red: 'rode',
+  blue: 'blauwe',
+  green: 'groene',
+  yellow: 'gele',
+  purple: 'paarse',
+}
+const piles: Record<string, string> = {
+  F: 'verdiepingen',
+  C: 'klokken',
+  R: 'daken',
+  floors: 'verdiepingen',
+  clocks: 'klokken',
+  roofs: 'daken',
+}
+const pile = (name: string) => piles[name] ?? name
+const storeys = (n: number | string) => (String(n) === '1' ? '1 verdieping' : `${n} verdiepingen`)
+
+export const words: Words = {
+  summary:
+    'Bouw een rij klokkentorens van verdiepingen, klokken en daken – en houd de muizen buiten.',
+  facts: ['2 tot 4 spelers', 'ongeveer 30 minuten', 'snel geleerd, gesloten hand'],
+  sides: ['Koper', 'Petrol', 'Roze', 'Leisteen'],
+  card,
+  pile,
+
+  board: 'De tafel: je hand, je torens en de drie stapels',
+  tray: 'Afleggen',
+  discarded: (name) => `Afgelegd door ${name}`,
+  place: {
+    hand: (code) => `In je hand: ${card(code)}`,
+    tower: (number, content) => `Jouw toren ${number}: ${content}`,
+    plot: 'Plek voor een nieuwe toren',
+    tray: (count) => `Aflegbakje, ${count} gedekt`,
+    pile: (name, top, count) => `Stapel ${pile(name)}: bovenop ${card(top)}, in totaal ${count}`,
+    empty: (name) => `Stapel ${pile(name)}: leeg`,
+    player: (name, points, towers, hand) =>
+      `${name}, ${points} punten. ${towers || 'Nog geen torens'}. Hand: ${hand || 'leeg'}.`,
+    numbered: (number, content) => `Toren ${number}: ${content}`,
+    worth: (points) => `klaar, ${points} punten`,
+    doubtful: (count, of) => `${count} van: ${of}`,
+  },
+  expect: {
+    play: 'Kies een kaart om te spelen of af te leggen',
+    place: (code) => `Waar komt die? (${card(code)})`,
+    nowhere: (code) => `Past nog nergens (${card(code)}): leg af, of kies een toren en hoor waarom`,
+    last: 'Speel je laatste kaart of leg hem af',
+    draw: 'Trek de bovenste kaart van een stapel',
+  },
+
+  say: {
+    begin: (code) => `nieuwe toren: ${card(code)}`,
+    on: (code, number) => `op toren ${number}: ${card(code)}`,
+    discard: (code) => `afgelegd: ${card(code)}`,
+    hidden: 'een kaart gedekt afgelegd',
+    draw: (name) => `bovenste kaart getrokken, stapel ${pile(name)}`,
+    deal: 'de kaarten zijn gedeeld',
+  },
+
+  refusals: {
+    bad_card: (p) => `“${p.text}” is geen kaart; er zijn ${p.known}.`,
+    not_in_hand: (p) => `Deze kaart heb je niet in je hand: ${card(p.card)}.`,
+    play_first: () => 'Speel eerst een kaart of leg er een af; daarna trek je.',
+    draw_first: () => 'Je beurt is nog niet voorbij: trek een kaart.',
+    pile_empty: (p) => `De stapel ${pile(p.pile)} is op.`,
+    no_such_tower: (p) => `Toren ${p.number} bestaat niet; er zijn er ${p.towers}.`,
+    needs_tower: (p) =>
+      `Hiermee begint geen toren (${card(p.card)}); onderaan ligt altijd een verdieping.`,
+    needs_floors_only: () => 'Boven een klok komt geen verdieping meer.',
+    has_clock: () => 'Deze toren heeft zijn klok al.',
+    needs_clock: () => 'Onder een dak hoort een klok, en deze toren heeft er nog geen.',
+    tower_complete: () => 'Deze toren heeft zijn dak en is klaar; er komt niets meer bij.',
+    roof_height: (p) =>
+      `Je volgende ${colours[p.colour] ?? p.colour} dak vraagt een toren van ${storeys(p.needed)}; deze heeft er ${p.height}.`,
+    wrong_pile: (p) => `${p.card} hoort niet in de stapel ${pile(p.pile)}.`,
+    too_many_cards: (p) => `Van ${p.card} zijn er maar ${p.exist}.`,
+    deal_size: (p) =>
+      `Met ${p.seats} spelers liggen er ${p.expected} ${pile(p.pile)}, niet ${p.found}.`,
+    card_count: (p) => `Er zijn ${p.expected} ${pile(p.pile)} in het spel, niet ${p.found}.`,
+    bad_piles: (p) => `“${p.text}” zijn geen stapels; je schrijft “F:…;C:…;R:…”.`,
+    unknown_card: (p) => `“${p.text}” is onbekend; hier moet elke kaart bekend zijn.`,
+    can_be_known: (p) => `“${p.text}” valt af te leiden: het is “${p.known}”.`,
+    seat_count: (p) => `Er zijn ${p.expected} handen, maar torens van ${p.found} spelers.`,
+    bad_seat: (p) => `“${p.text}” kan hier niet aan de beurt zijn, ${p.known} wel.`,
+    bad_phase: (p) => `“${p.text}” is geen fase; er zijn ${p.known}.`,
+    not_dealt: () => 'Voor het delen zijn er alleen de beginhanden.',
+    start_cards: (p) => `Iedereen begint met ${p.text}; dat ontbreekt hier.`,
+    wrong_phase: (p) => `Na ${p.turns} gespeelde of afgelegde kaarten is het niet “${p.text}”.`,
+    wrong_seat: (p) => `Plaats ${p.expected} is aan de beurt, niet ${p.text}.`,
+    turn_count: (p) =>
+      `Deze plaats had ${p.expected} beurten, maar heeft ${p.found} kaarten gebruikt.`,
+    hand_size: (p) => `Deze hand telt ${p.expected} kaarten, niet ${p.found}.`,
+    impossible_hand: (p) => `“${p.text}”: zo’n hand kan niet ontstaan.`,
+  },
+  endings: { hands_empty: 'Alle kaarten zijn op: de torens worden geteld' },
+  count: {
+    clean: 'Torens zonder dieren, elk 5',
+    cats: 'Torens met alleen katten, elk 4',
+    both: 'Torens met katten en muizen, elk 3',
+    mice: 'Torens met alleen muizen, elk 2',
+    open: 'Onafgemaakte torens',
+    total: 'Punten',
+    mouse: 'Hoogste muis, bij gelijke stand',
+    cat: 'Hoogste kat, als ook dat gelijk is',
+  },
+
+  lessons: [
+    {
+      title: 'Een toren beginnen',
+      text: [
+        'Elke toren begint met verdiepingen: één van baksteen, of meteen twee met lichte pleister.',
+        'Je hebt twee verdiepingkaarten en een klok. Kies een verdieping en dan de vrije bouwplek.',
+      ],
+      well: 'De begane grond staat. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
+      notYet: 'Dat mag ook – maar begin nu een toren met een verdieping.',
+    },
+    {
+      title: 'De klok',
+      text: [
+        'Op de verdiepingen komt precies één klok. Daarna wordt de toren niet hoger meer.',
+        'Zet je klok op toren 1.',
+      ],
+      well: 'Hij slaat. Nu ontbreekt alleen het dak nog.',
+      notYet: 'Kies de klok en dan toren 1.',
+    },
+    {
+      title: 'Het dak',
+      text: [
+        'Een dak maakt een toren met verdiepingen en een klok af. Torens die niet af zijn, tellen niet.',
+        'Je hebt een rood dak: leg het erop.',
+      ],
+      well: 'Klaar! De penning laat zien wat de toren waard is.',
+      notYet: 'Leg het rode dak op de toren met de klok.',
+    },
+    {
+      title: 'Elke kleur groeit',
+      text: [
+        'Je eerste toren met een dak van een kleur heeft één of twee verdiepingen. Elke volgende van die kleur heeft er precies één meer dan de vorige.',
+        'Je groene toren heeft één verdieping. Welke van de andere draagt je tweede groene dak? Probeer gerust ook de verkeerde: je hoort waarom het niet past.',
+      ],
+      well: 'Eerst één, dan twee: de volgende groene toren vraagt er drie.',
+      notYet: 'Zoek de plek voor het groene dak.',
+    },
+    {
+      title: 'Katten en muizen',
+      text: [
+        'Een toren zonder dieren is 5 waard, met alleen katten 4, met katten en muizen 3, met alleen muizen 2. Hoeveel het er zijn, maakt niet uit.',
+        'Op je klok zit een muis. Zet hem waar hij je niets kost.',
+      ],
+      well: 'Er zat al een muis; een tweede kost niets.',
+      notYet: 'Daar kost de muis punten. In een van je torens woont er al een.',
+    },
+    {
+      title: 'Afleggen',
+      text: [
+        'In plaats van te spelen mag je elke kaart gedekt afleggen. Die is uit het spel, en de anderen zien niet welke het was.',
+        'Niets in je hand past ergens. Doe de kaart weg die je het minst nodig hebt.',
+      ],
+      well: 'Weg ermee. Afleggen kost een beurt, maar nooit punten.',
+      notYet: 'Kies een kaart en dan het aflegbakje.',
+    },
+    {
+      title: 'Trekken',
+      text: [
+        'Daarna trek je: de bovenste kaart van een van de drie stapels. Ze liggen open, dus iedereen ziet wat je neemt.',
+        'Je toren heeft twee verdiepingen en een klok. Neem wat er nog ontbreekt.',
+      ],
+      well: 'Precies. Je hebt weer drie kaarten, en de volgende is aan de beurt.',
+      notYet: 'Die mag je trekken, maar de toren mist zijn dak.',
+    },
+    {
+      title: 'De laatste kaarten',
+      text: [
+        'Als alle stapels op zijn, trekt niemand meer; iedereen speelt wat hij nog heeft, kaart voor kaart.',
+        'Dit is je laatste kaart. Waar levert die het meeste op?',
+      ],
+      well: 'Vijf punten met de allerlaatste kaart.',
+      notYet: 'Het dak past op twee torens. In een ervan wonen geen dieren.',
+    },
+    {
+      title: 'De telling',
+      text: [
+        'Alle kaarten zijn op en de torens die af zijn, worden geteld. Wie de meeste punten heeft, wint.',
+        'Bij gelijke stand beslist de muis op de hoogste verdieping, en daarna de hoogste kat: stiekem houden we toch van ze.',
+      ],
+      well: 'Meer hoef je niet te weten. Aan de slag!',
+      notYet: '',
+    },
+  ],
+}

@@ -7,7 +7,7 @@ import { parse, place, step, STRAIGHT, type Model, type Turn } from './read'
 
 /** The lines to mark with: straight ones, the rising or the falling diagonal. */
 export type Way = 'straight' | 'rising' | 'falling'
-export const WAYS: Way[] = ['straight', 'rising', 'falling']
+export const WAYS: Way[] = ['straight', 'falling', 'rising']
 const ARMS: Record<Way, [number, number][]> = {
   straight: STRAIGHT,
   rising: [

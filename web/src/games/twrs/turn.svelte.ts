@@ -33,10 +33,16 @@ export class TurnAtHand {
   choice: stage.Choice = $derived.by(() =>
     this.waiting === null ? (this.#current?.choice ?? stage.NOTHING) : stage.NOTHING,
   )
-  phase: stage.Phase = $derived.by(() => stage.phase(this.moves, this.choice))
+  /** The choice as it is drawn: a tower that is being dragged is as good as chosen. */
+  seen: stage.Choice = $derived.by(() =>
+    this.dragged !== null && this.choice.target === null
+      ? { ...stage.NOTHING, source: this.dragged }
+      : this.choice,
+  )
+  phase: stage.Phase = $derived.by(() => stage.phase(this.moves, this.seen))
 
   /** The tower in question and where it can go. */
-  picked: string | null = $derived.by(() => this.choice.source ?? this.dragged)
+  picked: string | null = $derived.by(() => this.seen.source)
   targets: Set<string> = $derived.by(() => stage.targets(this.moves, this.picked))
   /** Where it went, or would go if the place looked at were chosen. */
   active: string | null = $derived.by(() => {
@@ -90,7 +96,7 @@ export class TurnAtHand {
   })
   /** Where a piece would stand if the place looked at were chosen. */
   ghost: string | null = $derived.by(() => {
-    if (this.phase === 'target' || (this.phase === 'source' && this.dragged)) return this.active
+    if (this.phase === 'target') return this.active
     const { looking, moves } = this
     const placing = this.phase === 'stone' || this.phase === 'tower'
     return placing && looking !== null && moves.includes(moves[0]![0]! + looking) ? looking : null
@@ -98,10 +104,10 @@ export class TurnAtHand {
 
   choose(at: string): void {
     if (this.waiting !== null) return
-    const { choice, phase } = this
+    const { choice } = this
     const again = this.#dropped !== null && choice.source === null
     const from = again ? { ...stage.NOTHING, source: this.#dropped } : choice
-    if (phase === 'target' && at === choice.source) {
+    if (choice.target === null && at === choice.source) {
       // It may be the beginning of a drag, which ends within the same event.
       this.#dropped = at
       queueMicrotask(() => (this.#dropped = null))

@@ -23,8 +23,8 @@ export const words: Words = {
   expect: {
     stone: 'Setze einen Stein auf einen freien Schnittpunkt.',
     tower: 'Setze einen deiner Türme auf einen freien Schnittpunkt.',
-    source: 'Wähle einen Turm, der zieht.',
-    sourceMust: 'Wähle einen Turm, der zieht; diesmal muss markiert werden.',
+    source: 'Wähle einen Turm zum Ziehen.',
+    sourceMust: 'Wähle einen Turm zum Ziehen; diesmal muss markiert werden.',
     target: 'Wähle, wohin der Turm zieht.',
     mark: 'Wähle einen Turm, den du markierst, oder verzichte.',
     markMust: 'Wähle einen Turm, den du markierst.',

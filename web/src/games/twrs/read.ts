@@ -147,6 +147,13 @@ export function after(model: Model, move: ParsedMove): Model {
   return settled({ ...model, stones }, bare)
 }
 
+/** From how many moves without a stone on they are worth mentioning: shortly before it matters. */
+export function warnFrom({ options }: Model): number {
+  const must = Number(options['must_mark_after'] ?? 8)
+  const stall = Number(options['stall_limit'] ?? 24)
+  return Math.max(1, Math.min(must === 0 ? stall : must, stall) - 3)
+}
+
 /** The areas that one of several sets of stones would bring about. */
 export function closed(model: Model, sets: string[][]): Area[] {
   const key = (area: Area): string => area.owner + [...area.points].sort().join()

@@ -2,12 +2,15 @@
 
 import { after, closed, parse, read, type Area, type Model } from './read'
 import * as stage from './stage'
+import type { Words } from './words/en'
 
 interface Given {
   text: string
   moves: string[]
   /** A move that waits for confirmation. */
   staged: string | null
+  /** The move that led here. */
+  last: string | null
   play: (move: string) => void
 }
 
@@ -102,9 +105,21 @@ export class TurnAtHand {
     return placing && looking !== null && moves.includes(moves[0]![0]! + looking) ? looking : null
   })
 
+  /** What the player is asked for, as a key of the words. */
+  asked: keyof Words['expect'] | null = $derived.by(() => {
+    const { phase, choice } = this
+    if (phase === 'none') return null
+    if (phase === 'source') return this.bound ? 'sourceMust' : 'source'
+    if (phase !== 'mark') return phase
+    if (choice.points.length > 0 || choice.tower !== null) return 'more'
+    return this.skippable && choice.way === null ? 'mark' : 'markMust'
+  })
+
   choose(at: string): void {
     if (this.waiting !== null) return
     const { choice } = this
+    // Who chooses a stone twice has made the move with the first.
+    if (choice.source === null && this.#given().last?.split('+').includes(at)) return
     const again = this.#dropped !== null && choice.source === null
     const from = again ? { ...stage.NOTHING, source: this.#dropped } : choice
     if (choice.target === null && at === choice.source) {

@@ -14,6 +14,9 @@ interface Given {
   play: (move: string) => void
 }
 
+/** How long a move that was sent is drawn without an answer, in milliseconds. */
+const PATIENCE = 4000
+
 export class TurnAtHand {
   #given: () => Given
   /** What has been chosen, and what was sent; both hold for one position only. */
@@ -140,7 +143,7 @@ export class TurnAtHand {
   }
 
   back(): void {
-    if (this.waiting === null) this.#hold(stage.back(this.choice))
+    if (this.#given().staged === null) this.#hold(stage.back(this.choice))
   }
 
   /** Back to where nothing is chosen and nothing was sent. */
@@ -158,6 +161,9 @@ export class TurnAtHand {
   }
 
   #hold(choice: stage.Choice, sent: string | null = null): void {
-    this.#held = { text: this.#given().text, choice, sent }
+    const held = { text: this.#given().text, choice, sent }
+    this.#held = held
+    // A move that got lost on its way must not keep the player from another.
+    if (sent !== null) setTimeout(() => this.#held === held && this.clear(), PATIENCE)
   }
 }

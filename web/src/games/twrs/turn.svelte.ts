@@ -1,0 +1,169 @@
+/** The turn that is being put together on a board, and all that is drawn because of it. */
+
+import { after, closed, parse, read, type Area, type Model } from './read'
+import * as stage from './stage'
+import type { Words } from './words/en'
+
+interface Given {
+  text: string
+  moves: string[]
+  /** A move that waits for confirmation. */
+  staged: string | null
+  /** The move that led here. */
+  last: string | null
+  play: (move: string) => void
+}
+
+/** How long a move that was sent is drawn without an answer, in milliseconds. */
+const PATIENCE = 4000
+
+export class TurnAtHand {
+  #given: () => Given
+  /** What has been chosen, and what was sent; both hold for one position only. */
+  #held = $state.raw({ text: '', choice: stage.NOTHING, sent: null as string | null })
+  /** The tower that was let go of within the event that is going on. */
+  #dropped: string | null = null
+  /** The place looked at, and the tower that is being dragged. */
+  looking = $state.raw<string | null>(null)
+  dragged = $state.raw<string | null>(null)
+
+  constructor(given: () => Given) {
+    this.#given = given
+  }
+
+  model: Model = $derived.by(() => read(this.#given().text))
+  #current = $derived.by(() => (this.#held.text === this.#given().text ? this.#held : null))
+  /** A whole move that is on its way or waits for confirmation. */
+  waiting: string | null = $derived.by(() => this.#given().staged ?? this.#current?.sent ?? null)
+  moves: string[] = $derived.by(() => (this.waiting === null ? this.#given().moves : []))
+  choice: stage.Choice = $derived.by(() =>
+    this.waiting === null ? (this.#current?.choice ?? stage.NOTHING) : stage.NOTHING,
+  )
+  /** The choice as it is drawn: a tower that is being dragged is as good as chosen. */
+  seen: stage.Choice = $derived.by(() =>
+    this.dragged !== null && this.choice.target === null
+      ? { ...stage.NOTHING, source: this.dragged }
+      : this.choice,
+  )
+  phase: stage.Phase = $derived.by(() => stage.phase(this.moves, this.seen))
+
+  /** The tower in question and where it can go. */
+  picked: string | null = $derived.by(() => this.seen.source)
+  targets: Set<string> = $derived.by(() => stage.targets(this.moves, this.picked))
+  /** Where it went, or would go if the place looked at were chosen. */
+  active: string | null = $derived.by(() => {
+    const { looking, targets } = this
+    return this.choice.target ?? (looking !== null && targets.has(looking) ? looking : null)
+  })
+  marks: stage.Mark[] = $derived.by(() => {
+    const { picked, active } = this
+    return picked && active ? stage.marks(this.model, this.moves, picked, active) : []
+  })
+  open: stage.Mark[] = $derived.by(() => stage.remaining(this.marks, this.choice))
+  /** The towers that can be marked, once the tower has moved. */
+  markable: Set<string> = $derived.by(() =>
+    stage.markable(this.phase === 'mark' ? this.marks : [], this.choice),
+  )
+  ways: stage.Way[] = $derived.by(() =>
+    this.phase === 'mark' ? stage.waysOf(this.marks, this.choice) : [],
+  )
+  /** Whether marking can be skipped. */
+  skippable: boolean = $derived.by(
+    () => this.phase === 'mark' && stage.unmarked(this.moves, this.choice) !== null,
+  )
+  /** Whether every move marks. */
+  bound: boolean = $derived.by(() => this.moves.every((move) => /-.*\+/.test(move)))
+  /** The marks that the place looked at belongs to. */
+  looked: stage.Mark[] | null = $derived.by(() => {
+    const at = this.looking
+    if (this.phase !== 'mark' || at === null) return null
+    const found = this.open.filter(
+      (mark) => mark.stones.includes(at) || mark.by.some((link) => link.tower === at),
+    )
+    return found.length > 0 ? found : null
+  })
+
+  /** What is drawn as being there: the position with the move so far. */
+  shown: Model = $derived.by(() => {
+    const move = this.waiting === null ? null : parse(this.waiting)
+    if (move) return after(this.model, move)
+    const { source, target } = this.choice
+    return source && target ? after(this.model, { source, target, stones: [] }) : this.model
+  })
+  /** The areas that the marks in question would close. */
+  closing: Area[] = $derived.by(() => {
+    const { picked, active, model } = this
+    if (!picked || !active) return []
+    const moved = after(model, { source: picked, target: active, stones: [] })
+    return closed(
+      moved,
+      (this.looked ?? this.open).map((mark) => mark.stones),
+    )
+  })
+  /** Where a piece would stand if the place looked at were chosen. */
+  ghost: string | null = $derived.by(() => {
+    if (this.phase === 'target') return this.active
+    const { looking, moves } = this
+    const placing = this.phase === 'stone' || this.phase === 'tower'
+    return placing && looking !== null && moves.includes(moves[0]![0]! + looking) ? looking : null
+  })
+
+  /** What the player is asked for, as a key of the words. */
+  asked: keyof Words['expect'] | null = $derived.by(() => {
+    const { phase, choice } = this
+    if (phase === 'none') return null
+    if (phase === 'source') return this.bound ? 'sourceMust' : 'source'
+    if (phase !== 'mark') return phase
+    if (choice.points.length > 0 || choice.tower !== null) return 'more'
+    return this.skippable && choice.way === null ? 'mark' : 'markMust'
+  })
+
+  choose(at: string): void {
+    if (this.waiting !== null) return
+    const { choice } = this
+    // Who chooses a stone twice has made the move with the first.
+    if (choice.source === null && this.#given().last?.split('+').includes(at)) return
+    const again = this.#dropped !== null && choice.source === null
+    const from = again ? { ...stage.NOTHING, source: this.#dropped } : choice
+    if (choice.target === null && at === choice.source) {
+      // It may be the beginning of a drag, which ends within the same event.
+      this.#dropped = at
+      queueMicrotask(() => (this.#dropped = null))
+    }
+    this.#take(stage.choose(this.model, this.moves, from, at))
+  }
+
+  chooseWay(way: stage.Way): void {
+    this.#take(stage.chooseWay(this.model, this.moves, this.choice, way))
+  }
+
+  noMark(): void {
+    const move = stage.unmarked(this.moves, this.choice)
+    if (move) this.#take({ play: move })
+  }
+
+  back(): void {
+    if (this.#given().staged === null) this.#hold(stage.back(this.choice))
+  }
+
+  /** Back to where nothing is chosen and nothing was sent. */
+  clear(): void {
+    this.#hold(stage.NOTHING)
+  }
+
+  #take(step: stage.Step): void {
+    if ('choice' in step) this.#hold(step.choice)
+    else if ('attempt' in step) this.#given().play(step.attempt)
+    else {
+      this.#hold(stage.NOTHING, step.play)
+      this.#given().play(step.play)
+    }
+  }
+
+  #hold(choice: stage.Choice, sent: string | null = null): void {
+    const held = { text: this.#given().text, choice, sent }
+    this.#held = held
+    // A move that got lost on its way must not keep the player from another.
+    if (sent !== null) setTimeout(() => this.#held === held && this.clear(), PATIENCE)
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TurnAtHand } from './turn.svelte'
+
+const text = '11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -'
+const moves = ['d3-d6', 'd3-d6+e6', 'g2-g1']
+const played: string[] = []
+const given = { text, moves, staged: null as string | null, last: null as string | null }
+const turn = () => new TurnAtHand(() => ({ ...given, play: (move) => played.push(move) }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  played.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+it('sends a move once and draws it until there is an answer', () => {
+  const hand = turn()
+  for (const at of ['d3', 'd6', 'e6', 'e6']) hand.choose(at)
+  expect(played).toEqual(['d3-d6+e6'])
+  expect(hand.waiting).toBe('d3-d6+e6')
+  expect(hand.shown.stones).toContain('e6')
+  expect(hand.moves).toEqual([])
+})
+
+it('lets the player go on when no answer comes', () => {
+  const hand = turn()
+  for (const at of ['d3', 'd6', 'e6']) hand.choose(at)
+  vi.advanceTimersByTime(5000)
+  expect(hand.waiting).toBe(null)
+  expect(hand.phase).toBe('source')
+})
+
+it('takes a drag of the chosen tower for a drag, and a second click for a step back', async () => {
+  const hand = turn()
+  hand.choose('d3')
+  hand.choose('d3')
+  hand.choose('d6') // within the same event
+  expect(hand.choice.target).toBe('d6')
+  hand.back()
+  hand.choose('d3')
+  await Promise.resolve()
+  expect(hand.choice.source).toBe(null)
+})
+
+it('draws a dragged tower as chosen', () => {
+  const hand = turn()
+  hand.dragged = 'd3'
+  expect(hand.phase).toBe('target')
+  expect([...hand.targets]).toEqual(['d6'])
+  hand.looking = 'd6'
+  expect(hand.ghost).toBe('d6')
+  expect(hand.open.map((mark) => mark.stones)).toEqual([['e6']])
+})

@@ -1,0 +1,243 @@
+/** TWRS auf Deutsch. */
+
+import type { Words } from './en'
+
+function list(points: string[]): string {
+  return points.length < 2
+    ? points.join('')
+    : `${points.slice(0, -1).join(', ')} und ${points.at(-1) ?? ''}`
+}
+
+const stones = (points: string[]): string =>
+  points.length === 1 ? `Stein auf ${points[0] ?? ''}` : `Steine auf ${list(points)}`
+
+const moves = (count: number): string => (count === 1 ? '1 Zug' : `${count} Züge`)
+const movesDative = (count: number): string => (count === 1 ? '1 Zug' : `${count} Zügen`)
+
+export const words: Words = {
+  summary: 'Das Stahlbrett in Gebiete teilen und am Ende mehr Boden besitzen als der Gegner.',
+  facts: ['2 Personen', '20 Minuten', 'Kein Glück, alles offen'],
+  sides: ['Blau', 'Orange'],
+  board: 'TWRS-Brett',
+
+  expect: {
+    stone: 'Setze einen Stein auf einen freien Schnittpunkt.',
+    tower: 'Setze einen deiner Türme auf einen freien Schnittpunkt.',
+    source: 'Wähle einen Turm zum Ziehen.',
+    sourceMust: 'Wähle einen Turm zum Ziehen; diesmal muss markiert werden.',
+    target: 'Wähle, wohin der Turm zieht.',
+    mark: 'Wähle einen Turm, den du markierst, oder verzichte.',
+    markMust: 'Wähle einen Turm, den du markierst.',
+    more: 'Wähle noch genauer, welche Steine es werden.',
+  },
+  noMark: 'Nicht markieren',
+  back: 'Zurück',
+  ways: {
+    straight: 'Mit Reihe und Spalte',
+    rising: 'Mit der steigenden Diagonale',
+    falling: 'Mit der fallenden Diagonale',
+  },
+  waysLabel: 'Linien zum Markieren',
+  left: (count) => (count === 1 ? 'noch 1 Stein' : `noch ${count} Steine`),
+  quiet: (count) => `${moves(count)} ohne Stein`,
+
+  spot: {
+    empty: (at) => `${at}, frei`,
+    stone: (at) => `${at}, Stein`,
+    tower: (at, side) => `${at}, Turm ${side}`,
+    petrified: (at, side) => `${at}, Turm ${side}, versteinert`,
+    choose: 'diesen Turm wählen',
+    chosen: 'gewählt',
+    go: 'hierher ziehen',
+    mark: (points) => `markieren: ${stones(points)}`,
+    markTower: 'diesen Turm markieren',
+    place: 'hierher setzen',
+  },
+
+  say: {
+    turn: (source, target) => `Turm von ${source} nach ${target}`,
+    marked: (points) => `, ${stones(points)}`,
+    unmarked: ', ohne Markierung',
+    stone: (at) => `Stein auf ${at} gesetzt`,
+    tower: (at) => `Turm auf ${at} gesetzt`,
+  },
+
+  refusals: {
+    setup_goes_on: (p) =>
+      `Der Aufbau läuft noch: Jetzt wird ${p['piece'] === 'stone' ? 'ein Stein' : 'ein Turm'} gesetzt.`,
+    setup_over: () => 'Der Aufbau ist vorbei; gesetzt wird nichts mehr.',
+    tower_due: () => 'Jetzt ist ein Turm an der Reihe, kein Stein.',
+    stone_due: () => 'Jetzt ist ein Stein an der Reihe, kein Turm.',
+    no_tower: (p) => `Auf ${p['square']} steht kein Turm. Wähle einen von deinen.`,
+    not_your_tower: (p) => `Der Turm auf ${p['square']} gehört dem Gegner.`,
+    petrified: (p) => `Der Turm auf ${p['square']} ist versteinert und bleibt stehen.`,
+    not_moved: () => 'Ein Turm muss seinen Platz verlassen.',
+    not_in_line: (p) =>
+      `Türme ziehen gerade: ${p['target']} liegt weder in der Reihe noch in der Spalte von ${p['source']}.`,
+    blocked: (p) => `Auf ${p['square']} steht etwas im Weg.`,
+    occupied: (p) => `${p['square']} ist besetzt.`,
+    must_mark: (p) =>
+      `Seit ${p['quiet']} Zügen kam kein Stein aufs Brett: Mit diesem Zug muss markiert werden.`,
+    no_stones_left: (p) =>
+      p['left'] === 0 ? 'Alle Steine liegen schon auf dem Brett.' : 'Es ist nur noch ein Stein da.',
+    not_a_marking_point: (p) =>
+      `Auf ${p['square']} kreuzen sich die Linien deines Turms nicht mit denen eines gegnerischen.`,
+    petrified_not_marked: (p) =>
+      `Ein Stein auf ${p['square']} würde einen versteinerten Turm markieren, und das geht nicht.`,
+    marks_incomplete: (p) =>
+      `Wer einen Turm markiert, besetzt alle seine Punkte: ${p['square']} fehlt noch.`,
+    marks_mixed: () => 'Diese Steine markieren nicht alle denselben Turm auf dieselbe Weise.',
+    repeated_stone: (p) => `Der Stein auf ${p['square']} ist doppelt genannt.`,
+    bad_piece: (_, text) => `„${text}“ ist weder b, o, x noch eine Anzahl freier Punkte.`,
+    bad_run: (_, text) => `„${text}“ kann keine Anzahl freier Punkte in einer Reihe sein.`,
+    bad_side: (_, text) => `Am Zug ist b oder o, nicht „${text}“.`,
+    too_many_stones: (p) => `${p['found']} Steine sind mehr als die 40 des Spiels.`,
+    too_few_stones: (p) =>
+      `Nur ${p['found']} Steine: Vor dem ersten Zug liegen schon drei auf dem Brett.`,
+    tower_count: (p) =>
+      `${p['blue']} blaue und ${p['orange']} orange Türme; es müssen je drei sein.`,
+    setup_pieces: (p) =>
+      `${p['stones']} Steine, ${p['blue']} blaue und ${p['orange']} orange Türme kommen im Aufbau nie zugleich vor.`,
+    setup_side: () => 'Die andere Seite ist mit Setzen dran.',
+    setup_quiet: () => 'Im Aufbau werden Züge ohne Stein nicht gezählt.',
+  },
+
+  endings: {
+    no_move: 'Kein Turm kann mehr ziehen',
+    stall_limit: 'Zu viele Züge hintereinander ohne Stein',
+  },
+
+  options: {
+    setup: {
+      label: 'Aufbau',
+      help: 'Beim freien Aufbau setzen die Spieler die ersten Steine und alle Türme selbst.',
+      values: { standard: 'Vorgegeben', free: 'Frei' },
+    },
+    diagonals: {
+      label: 'Diagonal markieren',
+      help: 'Der Turm, der gezogen hat, darf auch mit einer seiner Diagonalen markieren.',
+      values: { false: 'Nein', true: 'Ja' },
+    },
+    must_mark_after: {
+      label: 'Markieren wird Pflicht nach',
+      help: 'Nach so vielen Zügen hintereinander ohne Stein muss markieren, wer es kann.',
+      number: (value) => (value === 0 ? 'Nie' : movesDative(value)),
+    },
+    stall_limit: {
+      label: 'Das Spiel endet nach',
+      help: 'Nach so vielen Zügen hintereinander ohne Stein ist Schluss, und es wird gezählt.',
+      number: (value) => `${movesDative(value)} ohne Stein`,
+    },
+  },
+
+  count: {
+    areas: ['Größtes Gebiet', 'Zweites Gebiet', 'Drittes Gebiet'],
+    towers: 'Versteinerte Türme',
+    of: (count) => `${count} von 3`,
+    total: 'Punkte',
+  },
+
+  lessons: {
+    moving: {
+      title: 'Ein Turm zieht gerade',
+      text: [
+        'Du spielst Blau. Ein Turm zieht in seiner Reihe oder Spalte beliebig weit. Steine und andere Türme stehen ihm im Weg.',
+        'Zieh den Turm von d3 so weit nach oben, wie es geht. Wähle dann „Nicht markieren“; das Markieren kommt gleich.',
+      ],
+      well: 'Genau: Am Stein auf d8 ist Schluss.',
+      notYet: 'Da geht noch mehr. Zieh den Turm von d3 bis direkt unter den Stein auf d8.',
+    },
+    one: {
+      title: 'Markieren',
+      text: [
+        'Hat dein Turm gezogen, darf er markieren: Wo seine Linien die Linien eines orangen Turms kreuzen, kommt ein Stein hin.',
+        'Zieh und markiere mit genau einem Stein. Probier d3 nach d6: Dort kreuzen nur die Linien von e10 die deinen.',
+      ],
+      well: 'Gut markiert. Ein Stein bleibt bis zum Ende liegen.',
+      notYet: 'Diesmal soll es ein einziger Stein sein. Von d3 nach d6 kommt er auf e6.',
+    },
+    two: {
+      title: 'Zwei Steine auf einmal',
+      text: [
+        'Zwei Türme können sich zweimal kreuzen: deine Reihe mit der anderen Spalte und deine Spalte mit der anderen Reihe. Dann kommen beide Steine aufs Brett; einen weglassen darfst du nicht.',
+        'Finde einen Zug, der mit zwei Steinen markiert. Von g8 aus gelingt das bei jedem der drei orangen Türme.',
+      ],
+      well: 'Zwei Steine in einem Zug: So wachsen Mauern schnell.',
+      notYet: 'Gefragt sind zwei Steine. Zieh von g2 nach g8 und wähle einen orangen Turm.',
+    },
+    which: {
+      title: 'Ein Turm nach Wahl',
+      text: [
+        'Oft ließen sich mehrere Türme markieren. Du entscheidest dich für einen; Steine für zwei Türme werden nie gemischt.',
+        'Zieh von d3 nach d7 und markiere den Turm auf e10. Du kannst den Turm selbst wählen oder den Stein.',
+      ],
+      well: 'Richtig: Auf e7 trifft deine Reihe die Spalte von e10.',
+      notYet: 'Zieh nach d7 und markiere den Turm auf e10: Sein Stein kommt auf e7.',
+    },
+    areas: {
+      title: 'Ein Gebiet schließen',
+      text: [
+        'Steine sind Mauern. Was waagrecht oder senkrecht zusammenhängt, ohne dass ein Stein dazwischenliegt, ist ein Gebiet; Steine, die sich über Eck berühren, halten dicht.',
+        'In der Mauer um deinen Turm auf b2 ist noch eine Lücke. Schließ sie von außen, mit einem Stein auf c4.',
+      ],
+      well: 'Zu! Darin steht nur Blau, also gehören die 15 Punkte dir.',
+      notYet:
+        'Der Turm auf b2 soll drinnen bleiben. Zieh i7 nach i4 oder h1 nach h4 und markiere den Turm auf c9.',
+    },
+    petrified: {
+      title: 'Versteinert',
+      text: [
+        'Stehen in einem Gebiet nur Türme einer Farbe, dann versteinern sie. Sie behalten das Gebiet, ziehen aber nie wieder.',
+        'Versuch, den Turm auf b2 zu ziehen, und schau, was passiert. Zieh dann einen anderen.',
+      ],
+      well: 'Mit zwei Türmen kämpfst du um den Rest des Bretts weiter.',
+      notYet: '',
+    },
+    end: {
+      title: 'Das Ende',
+      text: [
+        'Das Spiel ist aus, sobald jemand am Zug ist und keiner seiner Türme ziehen kann, weil sie versteinert oder eingeklemmt sind.',
+        'Blau und Orange sind bis auf eine Lücke in der obersten Reihe getrennt. Zieh c7 nach f7 und mach sie zu.',
+      ],
+      well: 'Das war die letzte Lücke: 77 zu 25 für Blau.',
+      notYet:
+        'Die Lücke ist f11. Dein Turm auf f7 schaut die Spalte hinauf, k11 die Reihe entlang.',
+    },
+    count: {
+      title: 'Die Wertung',
+      text: [
+        'Jedes Gebiet mit Türmen nur einer Farbe zählt seine Schnittpunkte, auch die unter den Türmen, nicht die unter Steinen. Gebiete mit beiden Farben oder ohne Turm zählen für niemanden.',
+        'Hier hat Orange 53 und 5, zusammen 58; Blau hat 35, 1 und 1, zusammen 37. Orange gewinnt.',
+      ],
+      well: 'Jetzt weißt du alles, was man zum Spielen braucht.',
+      notYet: '',
+    },
+    must: {
+      title: 'Wenn niemand markiert',
+      text: [
+        'Aufs Markieren darf man verzichten, aber nicht ewig: Nach 8 Zügen hintereinander ohne Stein muss markieren, wer kann. Nach 24 ist Schluss, und es wird gezählt.',
+        'Hier sind die acht Züge voll. Mach einen Zug mit Markierung; andere stehen nicht zur Wahl.',
+      ],
+      well: 'Mit dem Stein beginnt die Zählung wieder bei null.',
+      notYet: '',
+    },
+    diagonals: {
+      title: 'Variante: Diagonalen',
+      text: [
+        'In dieser Variante markiert dein Turm mit Reihe und Spalte oder mit einer seiner beiden Diagonalen. Du wählst eins von dreien.',
+        'Zieh von b6 nach c6 und markiere mit einer Diagonale: über die Steine selbst oder mit ╲ und ╱.',
+      ],
+      well: 'Mit Diagonalen kommen Steine dorthin, wo keiner sie erwartet.',
+      notYet: 'Zieh nach c6, wähle eine der Diagonalen ╲ oder ╱ und dann einen Turm.',
+    },
+    setup: {
+      title: 'Variante: freier Aufbau',
+      text: [
+        'Abwechselnd werden drei Steine gesetzt, dann die Türme: einer in Orange, zwei in Blau, zwei in Orange, einer in Blau. Danach zieht Blau als Erster.',
+        'Orange hat schon einen Turm. Setz deinen ersten, wohin du magst.',
+      ],
+      well: 'Gut. Weit weg vom anderen oder gleich daneben? Beides hat seinen Reiz.',
+      notYet: '',
+    },
+  },
+}

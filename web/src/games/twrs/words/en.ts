@@ -1,0 +1,272 @@
+/** TWRS in English; the other languages have exactly these keys and parameters. */
+
+function list(points: string[]): string {
+  return points.length < 2
+    ? points.join('')
+    : `${points.slice(0, -1).join(', ')} and ${points.at(-1) ?? ''}`
+}
+
+const stones = (points: string[]): string =>
+  points.length === 1 ? `a stone on ${points[0] ?? ''}` : `stones on ${list(points)}`
+
+export const words = {
+  summary: 'Cut the steel board into areas, and keep more ground than your opponent.',
+  facts: ['2 players', '20 minutes', 'No luck, nothing hidden'],
+  sides: ['Blue', 'Orange'],
+  board: 'TWRS board',
+
+  // What the player is expected to do.
+  expect: {
+    stone: 'Place a stone on any free intersection.',
+    tower: 'Place one of your towers on any free intersection.',
+    source: 'Choose a tower to move.',
+    sourceMust: 'Choose a tower to move; this turn has to mark.',
+    target: 'Choose where the tower goes.',
+    mark: 'Choose a tower to mark, or no mark.',
+    markMust: 'Choose a tower to mark.',
+    more: 'Choose the stones more exactly.',
+  },
+  noMark: 'No mark',
+  back: 'Back',
+  ways: {
+    straight: 'Along row and column',
+    rising: 'Rising diagonal',
+    falling: 'Falling diagonal',
+  },
+  waysLabel: 'Lines to mark with',
+  left: (count: number) => (count === 1 ? '1 stone left' : `${count} stones left`),
+  quiet: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'} without a stone`,
+
+  // Intersections, for screen readers.
+  spot: {
+    empty: (at: string) => `${at}, free`,
+    stone: (at: string) => `${at}, stone`,
+    tower: (at: string, side: string) => `${at}, ${side} tower`,
+    petrified: (at: string, side: string) => `${at}, ${side} tower, petrified`,
+    choose: 'choose this tower',
+    chosen: 'chosen',
+    go: 'move here',
+    mark: (points: string[]) => `mark with ${stones(points)}`,
+    markTower: 'mark this tower',
+    place: 'place here',
+  },
+
+  // Moves.
+  say: {
+    turn: (source: string, target: string) => `Tower from ${source} to ${target}`,
+    marked: (points: string[]) => `, ${stones(points)}`,
+    unmarked: ', no mark',
+    stone: (at: string) => `Stone placed on ${at}`,
+    tower: (at: string) => `Tower placed on ${at}`,
+  },
+
+  // Refusals, by code.
+  refusals: {
+    setup_goes_on: (p) =>
+      `The set-up is not finished: ${p['piece'] === 'stone' ? 'a stone' : 'a tower'} is to be placed now.`,
+    setup_over: () => 'The set-up is over; nothing more is placed.',
+    tower_due: () => 'It is a tower’s turn to be placed, not a stone’s.',
+    stone_due: () => 'It is a stone’s turn to be placed, not a tower’s.',
+    no_tower: (p) => `There is no tower on ${p['square']}. Choose one of yours.`,
+    not_your_tower: (p) => `The tower on ${p['square']} belongs to your opponent.`,
+    petrified: (p) => `The tower on ${p['square']} has turned to stone and stays where it is.`,
+    not_moved: () => 'A tower has to leave its place.',
+    not_in_line: (p) =>
+      `Towers move straight: ${p['target']} is on neither the row nor the column of ${p['source']}.`,
+    blocked: (p) => `The piece on ${p['square']} is in the way.`,
+    occupied: (p) => `${p['square']} is taken.`,
+    must_mark: (p) => `${p['quiet']} moves in a row have placed no stone: this one has to mark.`,
+    no_stones_left: (p) =>
+      p['left'] === 0 ? 'All stones are on the board.' : 'Only one stone is left to mark with.',
+    not_a_marking_point: (p) =>
+      `On ${p['square']} your tower’s lines do not cross those of an opposing tower.`,
+    petrified_not_marked: (p) =>
+      `A stone on ${p['square']} would mark a petrified tower, and that cannot be marked.`,
+    marks_incomplete: (p) =>
+      `Whoever marks a tower marks all its points: ${p['square']} is missing.`,
+    marks_mixed: () => 'These stones do not mark one tower in one way.',
+    repeated_stone: (p) => `The stone on ${p['square']} is named twice.`,
+    bad_piece: (_, text) => `“${text}” is neither b, o, x nor a number of empty points.`,
+    bad_run: (_, text) => `“${text}” is not a number of empty points in a row.`,
+    bad_side: (_, text) => `The side to move is b or o, not “${text}”.`,
+    too_many_stones: (p) => `${p['found']} stones are more than the 40 of the game.`,
+    too_few_stones: (p) =>
+      `Only ${p['found']} stones: three are on the board before the first turn.`,
+    tower_count: (p) =>
+      `${p['blue']} blue and ${p['orange']} orange towers; there have to be three of each.`,
+    setup_pieces: (p) =>
+      `${p['stones']} stones, ${p['blue']} blue and ${p['orange']} orange towers never stand together during the set-up.`,
+    setup_side: () => 'It is the other side’s turn to place a piece.',
+    setup_quiet: () => 'During the set-up, moves without a stone are not counted.',
+  } as Record<RefusalCode, (params: Record<string, string | number>, text: string) => string>,
+
+  endings: {
+    no_move: 'No tower can move any more',
+    stall_limit: 'Too many moves in a row without a stone',
+  },
+
+  options: {
+    setup: {
+      label: 'Set-up',
+      help: 'With your own set-up the players place the first stones and all towers themselves.',
+      values: { standard: 'Fixed', free: 'Your own' },
+    },
+    diagonals: {
+      label: 'Marking with diagonals',
+      help: 'The tower just moved may also mark along one of its diagonals.',
+      values: { false: 'No', true: 'Yes' },
+    },
+    must_mark_after: {
+      label: 'Marking becomes a duty after',
+      help: 'After so many moves in a row without a stone, whoever can mark has to.',
+      number: (value: number) =>
+        value === 0 ? 'Never' : `${value} ${value === 1 ? 'move' : 'moves'}`,
+    },
+    stall_limit: {
+      label: 'The game ends after',
+      help: 'After so many moves in a row without a stone, the game is over and counted.',
+      number: (value: number) => `${value} ${value === 1 ? 'move' : 'moves'} without a stone`,
+    },
+  },
+
+  count: {
+    areas: ['Largest area', 'Second area', 'Third area'],
+    towers: 'Petrified towers',
+    of: (count: number) => `${count} of 3`,
+    total: 'Points',
+  },
+
+  lessons: {
+    moving: {
+      title: 'A tower moves straight',
+      text: [
+        'You play blue. A tower goes along its row or its column as far as you like. Stones and other towers stand in its way.',
+        'Move the tower on d3 up its column as far as it can go. Then choose “No mark”; marking comes next.',
+      ],
+      well: 'Yes: the stone on d8 stops it.',
+      notYet: 'It could go further. Take the tower on d3 right up to the stone on d8.',
+    },
+    one: {
+      title: 'Marking',
+      text: [
+        'After it has moved, your tower may mark. Where its lines cross the lines of an orange tower, a stone is put down.',
+        'Move a tower and mark with exactly one stone. Try d3 to d6: only the lines of e10 cross yours there.',
+      ],
+      well: 'Well marked. A stone stays where it is to the end of the game.',
+      notYet: 'This time there should be one stone. From d3 to d6 it lands on e6.',
+    },
+    two: {
+      title: 'Two stones at once',
+      text: [
+        'Row and column of two towers can cross twice: your row their column, and your column their row. Then both stones are placed; leaving one out is not allowed.',
+        'Find a move that marks with two stones. On g8 your tower can do it to each of the three orange towers.',
+      ],
+      well: 'Two stones in one turn: that builds walls quickly.',
+      notYet: 'Two stones are asked for. Go from g2 to g8 and choose any orange tower.',
+    },
+    which: {
+      title: 'One tower, your choice',
+      text: [
+        'Often several towers could be marked. You choose one of them; stones for two towers are never mixed.',
+        'Move from d3 to d7 and mark the tower on e10. You can choose the tower itself or the stone.',
+      ],
+      well: 'Right: e7 is where your row meets the column of e10.',
+      notYet: 'Go to d7 and mark the tower on e10: its stone lands on e7.',
+    },
+    areas: {
+      title: 'Closing an area',
+      text: [
+        'Stones are walls. What hangs together up, down, left or right without a stone in between is one area; stones that touch at their corners hold tight.',
+        'One gap is left in the wall round your tower on b2. Close it from outside, with a stone on c4.',
+      ],
+      well: 'Closed! Only blue stands in there, so its 15 points are yours.',
+      notYet:
+        'The tower on b2 should stay inside. Bring i7 to i4, or h1 to h4, and mark the tower on c9.',
+    },
+    petrified: {
+      title: 'Turned to stone',
+      text: [
+        'In an area with towers of one colour only, these towers turn to stone. They keep the area, but they never move again.',
+        'Try to move the tower on b2, and see what is said. Then move another one.',
+      ],
+      well: 'With two towers left you go on fighting for the rest of the board.',
+      notYet: '',
+    },
+    end: {
+      title: 'The end',
+      text: [
+        'The game is over as soon as somebody is to move and none of his towers can: they are petrified or hemmed in.',
+        'Blue and orange are divided but for one gap in the uppermost row. Move c7 to f7, and close it.',
+      ],
+      well: 'That was the last gap: 77 to 25 for blue.',
+      notYet: 'The gap is f11. Your tower on f7 looks up that column, and k11 looks along the row.',
+    },
+    count: {
+      title: 'The count',
+      text: [
+        'Each area with towers of one colour counts its intersections, those under the towers too, those under stones not. Areas with both colours or none count for nobody.',
+        'Here orange has 53 and 5, which is 58; blue has 35, 1 and 1, which is 37. Orange wins.',
+      ],
+      well: 'Now you know all it takes to play.',
+      notYet: '',
+    },
+    must: {
+      title: 'When nobody marks',
+      text: [
+        'You may leave out marking, but not for ever: after 8 moves in a row without a stone, whoever can mark has to. After 24 the game is over and counted.',
+        'Here the eight moves are full. Make a move that marks; others are not on offer.',
+      ],
+      well: 'The stone sets the number back to nought.',
+      notYet: '',
+    },
+    diagonals: {
+      title: 'A variant: diagonals',
+      text: [
+        'With this variant the tower you moved marks along its row and column, or along one of its two diagonals. You choose one of the three.',
+        'Move from b6 to c6 and mark with a diagonal, by the stones themselves or with ╲ and ╱.',
+      ],
+      well: 'A diagonal puts stones where nobody expects them.',
+      notYet: 'Go to c6 and choose one of the diagonals ╲ or ╱, and then a tower.',
+    },
+    setup: {
+      title: 'A variant: your own set-up',
+      text: [
+        'Three stones are placed in turn, then the towers: one orange, two blue, two orange, one blue. Then blue moves first.',
+        'Orange has a tower on the board. Place your first one wherever you like.',
+      ],
+      well: 'Good. Far from the other, or right beside it? Both have their charms.',
+      notYet: '',
+    },
+  },
+}
+
+type RefusalCode =
+  | 'setup_goes_on'
+  | 'setup_over'
+  | 'tower_due'
+  | 'stone_due'
+  | 'no_tower'
+  | 'not_your_tower'
+  | 'petrified'
+  | 'not_moved'
+  | 'not_in_line'
+  | 'blocked'
+  | 'occupied'
+  | 'must_mark'
+  | 'no_stones_left'
+  | 'not_a_marking_point'
+  | 'petrified_not_marked'
+  | 'marks_incomplete'
+  | 'marks_mixed'
+  | 'repeated_stone'
+  | 'bad_piece'
+  | 'bad_run'
+  | 'bad_side'
+  | 'too_many_stones'
+  | 'too_few_stones'
+  | 'tower_count'
+  | 'setup_pieces'
+  | 'setup_side'
+  | 'setup_quiet'
+
+export type Words = typeof words

@@ -1,0 +1,241 @@
+/** TWRS in het Nederlands. */
+
+import type { Words } from './en'
+
+function list(points: string[]): string {
+  return points.length < 2
+    ? points.join('')
+    : `${points.slice(0, -1).join(', ')} en ${points.at(-1) ?? ''}`
+}
+
+const stones = (points: string[]): string =>
+  points.length === 1 ? `steen op ${points[0] ?? ''}` : `stenen op ${list(points)}`
+
+const moves = (count: number): string => (count === 1 ? '1 zet' : `${count} zetten`)
+
+export const words: Words = {
+  summary: 'Verdeel het stalen bord in gebieden en houd meer grond over dan je tegenstander.',
+  facts: ['2 spelers', '20 minuten', 'Geen geluk, alles open'],
+  sides: ['Blauw', 'Oranje'],
+  board: 'TWRS-bord',
+
+  expect: {
+    stone: 'Leg een steen op een vrij kruispunt.',
+    tower: 'Zet een van je torens op een vrij kruispunt.',
+    source: 'Kies een toren om te verplaatsen.',
+    sourceMust: 'Kies een toren om te verplaatsen; deze beurt moet je markeren.',
+    target: 'Kies waar de toren heen gaat.',
+    mark: 'Kies een toren om te markeren, of sla het over.',
+    markMust: 'Kies een toren om te markeren.',
+    more: 'Kies preciezer welke stenen het worden.',
+  },
+  noMark: 'Niet markeren',
+  back: 'Terug',
+  ways: {
+    straight: 'Met rij en kolom',
+    rising: 'Met de stijgende diagonaal',
+    falling: 'Met de dalende diagonaal',
+  },
+  waysLabel: 'Lijnen om mee te markeren',
+  left: (count) => (count === 1 ? 'nog 1 steen' : `nog ${count} stenen`),
+  quiet: (count) => `${moves(count)} zonder steen`,
+
+  spot: {
+    empty: (at) => `${at}, vrij`,
+    stone: (at) => `${at}, steen`,
+    tower: (at, side) => `${at}, toren van ${side}`,
+    petrified: (at, side) => `${at}, toren van ${side}, versteend`,
+    choose: 'deze toren kiezen',
+    chosen: 'gekozen',
+    go: 'hierheen gaan',
+    mark: (points) => `markeren: ${stones(points)}`,
+    markTower: 'deze toren markeren',
+    place: 'hier neerzetten',
+  },
+
+  say: {
+    turn: (source, target) => `Toren van ${source} naar ${target}`,
+    marked: (points) => `, ${stones(points)}`,
+    unmarked: ', niet gemarkeerd',
+    stone: (at) => `Steen gelegd op ${at}`,
+    tower: (at) => `Toren gezet op ${at}`,
+  },
+
+  refusals: {
+    setup_goes_on: (p) =>
+      `De opstelling is nog niet klaar: nu is ${p['piece'] === 'stone' ? 'een steen' : 'een toren'} aan de beurt.`,
+    setup_over: () => 'De opstelling is klaar; er wordt niets meer neergezet.',
+    tower_due: () => 'Nu moet er een toren komen, geen steen.',
+    stone_due: () => 'Nu moet er een steen komen, geen toren.',
+    no_tower: (p) => `Op ${p['square']} staat geen toren. Kies er een van jezelf.`,
+    not_your_tower: (p) => `De toren op ${p['square']} is van je tegenstander.`,
+    petrified: (p) => `De toren op ${p['square']} is versteend en blijft staan.`,
+    not_moved: () => 'Een toren moet van zijn plaats.',
+    not_in_line: (p) =>
+      `Torens gaan rechtuit: ${p['target']} ligt niet op de rij of de kolom van ${p['source']}.`,
+    blocked: (p) => `Op ${p['square']} staat iets in de weg.`,
+    occupied: (p) => `${p['square']} is bezet.`,
+    must_mark: (p) =>
+      `Er is al ${p['quiet']} zetten lang geen steen gelegd: deze zet moet markeren.`,
+    no_stones_left: (p) =>
+      p['left'] === 0 ? 'Alle stenen liggen al op het bord.' : 'Er is nog maar één steen.',
+    not_a_marking_point: (p) =>
+      `Op ${p['square']} kruisen de lijnen van je toren niet die van een toren van de ander.`,
+    petrified_not_marked: (p) =>
+      `Een steen op ${p['square']} zou een versteende toren markeren, en dat mag niet.`,
+    marks_incomplete: (p) =>
+      `Wie een toren markeert, doet dat op al zijn punten: ${p['square']} ontbreekt nog.`,
+    marks_mixed: () => 'Deze stenen markeren niet allemaal dezelfde toren op dezelfde manier.',
+    repeated_stone: (p) => `De steen op ${p['square']} is twee keer genoemd.`,
+    bad_piece: (_, text) => `‘${text}’ is geen b, o of x en ook geen aantal lege punten.`,
+    bad_run: (_, text) => `‘${text}’ kan geen aantal lege punten op een rij zijn.`,
+    bad_side: (_, text) => `Aan zet is b of o, niet ‘${text}’.`,
+    too_many_stones: (p) => `${p['found']} stenen zijn er meer dan de 40 van het spel.`,
+    too_few_stones: (p) =>
+      `Maar ${p['found']} stenen: voor de eerste zet liggen er al drie op het bord.`,
+    tower_count: (p) =>
+      `${p['blue']} blauwe en ${p['orange']} oranje torens; van elk moeten er drie zijn.`,
+    setup_pieces: (p) =>
+      `${p['stones']} stenen, ${p['blue']} blauwe en ${p['orange']} oranje torens staan tijdens de opstelling nooit samen op het bord.`,
+    setup_side: () => 'De ander is aan de beurt om iets neer te zetten.',
+    setup_quiet: () => 'Tijdens de opstelling tellen zetten zonder steen niet mee.',
+  },
+
+  endings: {
+    no_move: 'Geen toren kan nog van zijn plaats',
+    stall_limit: 'Te veel zetten achter elkaar zonder steen',
+  },
+
+  options: {
+    setup: {
+      label: 'Opstelling',
+      help: 'Bij een eigen opstelling zetten de spelers de eerste stenen en alle torens zelf neer.',
+      values: { standard: 'Vast', free: 'Eigen' },
+    },
+    diagonals: {
+      label: 'Diagonaal markeren',
+      help: 'De toren die net verplaatst is, mag ook met een van zijn diagonalen markeren.',
+      values: { false: 'Nee', true: 'Ja' },
+    },
+    must_mark_after: {
+      label: 'Markeren moet na',
+      help: 'Na zoveel zetten achter elkaar zonder steen moet markeren wie dat kan.',
+      number: (value) => (value === 0 ? 'Nooit' : moves(value)),
+    },
+    stall_limit: {
+      label: 'Het spel eindigt na',
+      help: 'Na zoveel zetten achter elkaar zonder steen is het spel uit en wordt er geteld.',
+      number: (value) => `${moves(value)} zonder steen`,
+    },
+  },
+
+  count: {
+    areas: ['Grootste gebied', 'Tweede gebied', 'Derde gebied'],
+    towers: 'Versteende torens',
+    of: (count) => `${count} van 3`,
+    total: 'Punten',
+  },
+
+  lessons: {
+    moving: {
+      title: 'Een toren gaat rechtuit',
+      text: [
+        'Je speelt met blauw. Een toren gaat over zijn rij of kolom zo ver je wilt. Stenen en andere torens staan in de weg.',
+        'Ga met de toren van d3 zo ver mogelijk omhoog. Kies dan ‘Niet markeren’; dat komt hierna.',
+      ],
+      well: 'Precies: bij de steen op d8 houdt het op.',
+      notYet: 'Het kan nog verder. Breng de toren van d3 tot vlak onder de steen op d8.',
+    },
+    one: {
+      title: 'Markeren',
+      text: [
+        'Na het verplaatsen mag je toren markeren: waar zijn lijnen die van een oranje toren kruisen, komt een steen.',
+        'Doe een zet die met precies één steen markeert. Probeer d3 naar d6: daar kruisen alleen de lijnen van e10 de jouwe.',
+      ],
+      well: 'Goed gemarkeerd. Een steen blijft tot het eind liggen.',
+      notYet: 'Nu moet het één steen zijn. Van d3 naar d6 komt die op e6.',
+    },
+    two: {
+      title: 'Twee stenen tegelijk',
+      text: [
+        'Twee torens kunnen elkaar twee keer kruisen: jouw rij met hun kolom en jouw kolom met hun rij. Dan komen beide stenen op het bord; één weglaten mag niet.',
+        'Zoek een zet die met twee stenen markeert. Vanaf g8 lukt dat bij elk van de drie oranje torens.',
+      ],
+      well: 'Twee stenen in één beurt: zo groeit een muur snel.',
+      notYet: 'Het moeten twee stenen zijn. Ga van g2 naar g8 en kies een oranje toren.',
+    },
+    which: {
+      title: 'Eén toren naar keuze',
+      text: [
+        'Vaak kun je meer dan één toren markeren. Je kiest er één; stenen voor twee torens leg je nooit door elkaar.',
+        'Ga van d3 naar d7 en markeer de toren op e10. Je kunt de toren zelf kiezen of de steen.',
+      ],
+      well: 'Juist: op e7 kruist jouw rij de kolom van e10.',
+      notYet: 'Ga naar d7 en markeer de toren op e10: zijn steen komt op e7.',
+    },
+    areas: {
+      title: 'Een gebied sluiten',
+      text: [
+        'Stenen zijn muren. Wat horizontaal of verticaal aan elkaar zit zonder steen ertussen, is één gebied; stenen die elkaar schuin raken, sluiten ook af.',
+        'In de muur om je toren op b2 zit nog één gat. Maak het van buitenaf dicht, met een steen op c4.',
+      ],
+      well: 'Dicht! Er staat alleen blauw in, dus de 15 punten zijn voor jou.',
+      notYet:
+        'De toren op b2 moet binnen blijven. Ga van i7 naar i4, of van h1 naar h4, en markeer de toren op c9.',
+    },
+    petrified: {
+      title: 'Versteend',
+      text: [
+        'Staan er in een gebied alleen torens van één kleur, dan verstenen die. Ze houden het gebied vast, maar komen nooit meer van hun plaats.',
+        'Probeer de toren op b2 te verplaatsen en kijk wat er gebeurt. Neem daarna een andere.',
+      ],
+      well: 'Met twee torens vecht je verder om de rest van het bord.',
+      notYet: '',
+    },
+    end: {
+      title: 'Het einde',
+      text: [
+        'Het spel is uit zodra iemand aan de beurt is en geen van zijn torens weg kan, omdat ze versteend of ingesloten zijn.',
+        'Blauw en oranje zijn gescheiden, op één gat in de bovenste rij na. Ga van c7 naar f7 en maak het dicht.',
+      ],
+      well: 'Dat was het laatste gat: 77 tegen 25 voor blauw.',
+      notYet: 'Het gat is f11. Je toren op f7 kijkt door die kolom omhoog, k11 kijkt langs de rij.',
+    },
+    count: {
+      title: 'De telling',
+      text: [
+        'Elk gebied met torens van één kleur telt zijn kruispunten, ook die onder de torens, niet die onder stenen. Gebieden met beide kleuren of zonder toren tellen voor niemand.',
+        'Hier heeft oranje 53 en 5, samen 58; blauw heeft 35, 1 en 1, samen 37. Oranje wint.',
+      ],
+      well: 'Nu weet je alles om te kunnen spelen.',
+      notYet: '',
+    },
+    must: {
+      title: 'Als niemand markeert',
+      text: [
+        'Markeren mag je overslaan, maar niet eeuwig: na 8 zetten achter elkaar zonder steen moet markeren wie kan. Na 24 is het spel uit en wordt er geteld.',
+        'Hier zijn de acht zetten vol. Doe een zet die markeert; andere zijn er niet.',
+      ],
+      well: 'Met die steen begint het tellen weer bij nul.',
+      notYet: '',
+    },
+    diagonals: {
+      title: 'Variant: diagonalen',
+      text: [
+        'In deze variant markeert je toren met zijn rij en kolom, of met een van zijn twee diagonalen. Je kiest een van de drie.',
+        'Ga van b6 naar c6 en markeer met een diagonaal: via de stenen zelf of met ╲ en ╱.',
+      ],
+      well: 'Met een diagonaal komen stenen waar niemand ze verwacht.',
+      notYet: 'Ga naar c6, kies een van de diagonalen ╲ of ╱ en dan een toren.',
+    },
+    setup: {
+      title: 'Variant: eigen opstelling',
+      text: [
+        'Om de beurt komen er drie stenen, dan de torens: één oranje, twee blauwe, twee oranje, één blauwe. Daarna begint blauw.',
+        'Oranje heeft al een toren staan. Zet je eerste waar je wilt.',
+      ],
+      well: 'Mooi. Ver weg van de ander of er vlak naast? Allebei heeft wel wat.',
+      notYet: '',
+    },
+  },
+}

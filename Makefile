@@ -14,11 +14,14 @@ help:  ## what can be made
 
 ENGINE := $(shell find engine -not -path '*/tests/*' '(' -name '*.[ch]pp' -o -name CMakeLists.txt ')')
 
-$(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE)
+PAGE := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard docs/rules/*.md)
+
+$(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE) $(PAGE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade 'pip>=25.1'
 	$(PIP) install --group build --group check --group test
-	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --editable .
+	CAMPANILE_REQUIRE_NATIVE=1 CAMPANILE_REQUIRE_WEB=1 \
+	    $(PIP) install --no-build-isolation --editable .
 	touch $@
 
 # To play, neither the tools nor a compiler are needed.
@@ -34,8 +37,10 @@ check: $(STAMP)  ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	cd web && npm run --silent check
 
 test: $(STAMP) sanitize  ## every test
+	cd web && npm run --silent test
 	$(BIN)/pytest -n auto
 
 # The package once more, built with sanitizers and installed apart. Python starts without its site
@@ -49,6 +54,7 @@ sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tes
 	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --no-deps --upgrade \
 	    --target $(SANITIZED)/packages --config-settings=build-dir=$(SANITIZED) \
 	    --config-settings=cmake.build-type=Debug \
+	    --config-settings=cmake.define.CAMPANILE_WEB=OFF \
 	    --config-settings=cmake.define.CAMPANILE_SANITIZE=ON \
 	    --config-settings=cmake.define.CAMPANILE_ENGINE_TESTS=ON .
 	$(SANITIZED)/engine/engine_tests

@@ -216,8 +216,13 @@ async def run_on_both(kills: int, seed: int, urls: Mapping[str, str]) -> None:
         chaos = Chaos(urls[name], seed)
         try:
             await chaos.run(kills, report)
-        finally:  # Ctrl-C tells how far it came
-            print(f"\r{name}: {chaos.figures}\n", flush=True)
+        except AssertionError:  # then "lost 0" would not be true
+            print(f"\r{name}: FAILED after {chaos.figures.kills.total()} kills\n", flush=True)
+            raise
+        except asyncio.CancelledError:  # Ctrl-C tells how far it came
+            print(f"\r{name}: stopped: {chaos.figures}\n", flush=True)
+            raise
+        print(f"\r{name}: {chaos.figures}\n", flush=True)
 
     await asyncio.gather(*map(run, urls))
 

@@ -83,10 +83,12 @@ class Chaos:
         self._pages: list[Page] = []
         self._guests: list[Guest] = []
         self._kill = ("", 0)
+        self._left = 0
         self._stop = False
 
     async def run(self, kills: int, report: Callable[[str], None]) -> None:
         """So many kills; then all games are played to their end."""
+        self._left = kills
         await self._start()
         players = [asyncio.create_task(self._host(number)) for number in range(len(self._tables))]
         try:
@@ -114,7 +116,7 @@ class Chaos:
 
     async def _start(self) -> None:
         """Start with the next kill already fixed: at a named point, or at any moment."""
-        point = self._rng.choice((RANDOM, *POINTS))
+        point = RANDOM if self._left == 0 else self._rng.choice((RANDOM, *POINTS))
         self._kill = (point, self._rng.randint(1, 25))
         settings = {} if point == RANDOM else {"CAMPANILE_KILL_AT": f"{point}:{self._kill[1]}"}
         await asyncio.to_thread(self._server.start, **settings)
@@ -129,6 +131,7 @@ class Chaos:
         except subprocess.TimeoutExpired:
             raise AssertionError(f"nothing came by {point}: the games stand still") from None
         self.figures.kills[point] += 1
+        self._left -= 1  # the last server is not to be killed, so that the games can end
         pages = list(self._pages)
         for page in pages:
             self._truth.check_moves(page)
@@ -213,8 +216,13 @@ async def run_on_both(kills: int, seed: int, urls: Mapping[str, str]) -> None:
         chaos = Chaos(urls[name], seed)
         try:
             await chaos.run(kills, report)
-        finally:  # Ctrl-C tells how far it came
-            print(f"\r{name}: {chaos.figures}\n", flush=True)
+        except AssertionError:  # then "lost 0" would not be true
+            print(f"\r{name}: FAILED after {chaos.figures.kills.total()} kills\n", flush=True)
+            raise
+        except asyncio.CancelledError:  # Ctrl-C tells how far it came
+            print(f"\r{name}: stopped: {chaos.figures}\n", flush=True)
+            raise
+        print(f"\r{name}: {chaos.figures}\n", flush=True)
 
     await asyncio.gather(*map(run, urls))
 

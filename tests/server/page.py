@@ -13,7 +13,7 @@ from tests.server.client import Guest, Table
 
 LOST = (OSError, WebSocketException)
 """The line broke, or there is nobody at its other end."""
-RETRY_SECONDS = 0.05
+RETRY_SECONDS = 0.25
 RESEND_SECONDS = 1.0
 
 

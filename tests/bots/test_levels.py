@@ -42,10 +42,10 @@ def test_a_level_plays_legal_moves_and_the_same_again(game: Game[Any, Any], leve
 
 
 @every_game
-def test_level_1_is_soon_beaten_by_level_6(game: Game[Any, Any]) -> None:
+def test_level_1_is_soon_beaten_by_level_8(game: Game[Any, Any]) -> None:
     won = 0.0
     for number in range(6):
-        bots = [make("level:6", number), make("level:1", number)]
+        bots = [make("level:8", number), make("level:1", number)]
         if number % 2:
             bots.reverse()
         state = deal(game, game.start(2), Random(number // 2))

@@ -75,7 +75,7 @@ class House:
     async def enter(self, match_id: str, guest_id: str) -> Room | None:
         """The room of a match, for who plays it, made it or has leave to watch it."""
         # What cannot be an id is not looked for: PostgreSQL has no text with a NUL in it.
-        room = await self.rooms.get(match_id) if match_id.isalnum() else None
+        room = await self.rooms.get(match_id) if match_id.isprintable() else None
         if room is None:
             return None
         if guest_id == room.match.creator or seats_of(room.match, guest_id):

@@ -149,7 +149,7 @@ async def test_a_body_that_is_no_request(body: bytes, new_guest: NewGuest) -> No
 
 async def test_no_way_and_no_method(new_guest: NewGuest) -> None:
     guest = new_guest()
-    for path in ("/api/nothing", "/api", "/docs", "/redoc", "/api/matches/a/b/c"):
+    for path in ("/api/nothing", "/api", "/api/docs", "/api/matches/a/b/c"):
         answer = await guest.http.get(path)
         assert (answer.status_code, code_in(answer)) == (404, "not_found")
     answer = await guest.http.patch("/api/me")

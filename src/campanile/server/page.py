@@ -41,7 +41,7 @@ def add_page(app: FastAPI) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
-        if path.startswith("api/"):
+        if f"{path}/".startswith("api/"):
             raise refusal("not_found")
         # Never an old page for a new server: browsers ask each time whether it has changed.
         headers = {"cache-control": "no-cache"}

@@ -1,27 +1,20 @@
-/** The words of the page in the player's language; loaded when they are needed. */
+/** The words of the page in the player's language. */
 
-import { settings, type Language } from '../lib/settings.svelte'
+import { settings } from '../lib/settings.svelte'
+import { spoken } from '../lib/spoken.svelte'
 import type { Words } from './en'
 
-const LOADERS: Record<Language, () => Promise<{ words: Words }>> = {
+const page = spoken<Words>({
   en: () => import('./en'),
   de: () => import('./de'),
   nl: () => import('./nl'),
-}
+})
 
-let current = $state.raw<Words | null>(null)
-
-/** The words as they are now; reading them makes what is shown follow the language. */
-export function words(): Words {
-  if (!current) throw new Error('the words are not loaded yet')
-  return current
-}
+export const words = page.words
 
 /** Load the words of the language that is set. */
 export async function loadWords(): Promise<void> {
   const language = settings.language
-  const { words } = await LOADERS[language]()
-  if (language !== settings.language) return // switched again meanwhile
-  current = words
-  document.documentElement.lang = language
+  await page.load(language)
+  if (language === settings.language) document.documentElement.lang = language
 }

@@ -6,33 +6,13 @@
 #include <thread>
 
 #include "core/errors.hpp"
-#include "games/clocktowers.hpp"
-#include "games/tuerme.hpp"
-#include "games/twrs.hpp"
+#include "games/all.hpp"
 #include "search/ismcts.hpp"
 #include "search/tree.hpp"
 
 namespace campanile {
 
 namespace {
-
-// A position of which everything is known; some games are also read as a seat knows them.
-template <class Game>
-typename Game::State read_whole(const std::string& text) {
-    auto state = Game::read(text);
-    if constexpr (Game::hidden)
-        if (!Game::whole(state)) throw TextError("position, not all of it is known", text);
-    return state;
-}
-
-// Calls `use` with the game of that name: the only list of games on this side.
-template <class Use>
-auto with_game(const std::string& game, Use use) {
-    if (game == "twrs") return use.template operator()<twrs::Game>();
-    if (game == "clocktowers") return use.template operator()<clocktowers::Game>();
-    if (game == "tuerme") return use.template operator()<tuerme::Game>();
-    throw TextError("game", game);
-}
 
 // Which search plays which game; docs/engine.md has the figures behind the choice.
 template <class Game>

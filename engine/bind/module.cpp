@@ -1,11 +1,15 @@
 // The engine as the Python module campanile._engine; campanile/engine.py is its public face.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
 
+#include "../core/errors.hpp"
 #include "../engine.hpp"
+#include "../numbers.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -17,6 +21,66 @@ namespace {
 struct Stop {
     std::atomic<bool> raised{false};
 };
+
+template <class Item>
+using Row = nb::ndarray<Item, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// An array of the right size to write into or to read from.
+template <class Item>
+Item* sized(const Row<Item>& row, int size) {
+    if (row.size() != static_cast<std::size_t>(size))
+        throw TextError("size of an array", std::to_string(row.size()));
+    return row.data();
+}
+
+// A part of a batch as a NumPy array that shares its memory.
+template <class Item>
+auto shared(std::vector<Item> Batch::* part, int Batch::* width) {
+    return [part, width](nb::handle self) {
+        Batch& batch = nb::cast<Batch&>(self);
+        const std::size_t shape[]{static_cast<std::size_t>(batch.count),
+                                  width ? static_cast<std::size_t>(batch.*width) : 1};
+        return nb::cast(nb::ndarray<nb::numpy, Item>((batch.*part).data(), width ? 2 : 1, shape, self));
+    };
+}
+
+void bind_numbers(nb::module_& module) {
+    using Free = nb::call_guard<nb::gil_scoped_release>;
+    nb::class_<Position>(module, "Position")
+        .def(nb::new_(&Position::read), "game"_a, "text"_a)
+        .def("copy", &Position::copy)
+        .def("text", &Position::text)
+        .def_prop_ro("actor", &Position::actor)
+        .def("actions", &Position::actions)
+        .def("apply", &Position::apply, "action"_a)
+        .def("play_out", &Position::play_out, "seed"_a, Free())
+        .def("scores", &Position::scores)
+        .def("winners", &Position::winners)
+        .def("mask", [](const Position& position,
+                        const Row<std::uint8_t>& out) { position.mask(sized(out, position.mask_size())); },
+             "out"_a)
+        .def("observe", [](const Position& position, int seat, const Row<float>& out) {
+            position.observe(seat, sized(out, position.observation_size()));
+        }, "seat"_a, "out"_a);
+
+    nb::class_<Batch>(module, "Batch")
+        .def(nb::new_([](const std::string& game, const std::string& text, int count, std::uint64_t seed,
+                         bool margin) {
+                 return Batch::make(game, text, count, seed, margin ? Rewards::margin : Rewards::win);
+             }), "game"_a, "text"_a, "count"_a, "seed"_a, "margin"_a)
+        .def("reset", &Batch::reset, "seed"_a, Free())
+        .def("step", [](Batch& batch, const Row<const std::int64_t>& actions) {
+                const std::int64_t* chosen = sized(actions, batch.count);
+                nb::gil_scoped_release free;
+                batch.step(chosen);
+            }, "actions"_a)
+        .def("step_random", &Batch::step_random, "times"_a, Free())
+        .def_prop_ro("observations", shared(&Batch::observations, &Batch::figures))
+        .def_prop_ro("masks", shared(&Batch::masks, &Batch::actions))
+        .def_prop_ro("actors", shared(&Batch::actors, nullptr))
+        .def_prop_ro("rewards", shared(&Batch::rewards, &Batch::seats))
+        .def_prop_ro("dones", shared(&Batch::dones, nullptr));
+}
 
 }  // namespace
 
@@ -50,6 +114,8 @@ NB_MODULE(_engine, module) {
         .def_ro("depth", &Result::depth)
         .def_ro("exact", &Result::exact)
         .def_ro("seconds", &Result::seconds);
+
+    bind_numbers(module);
 
     using Free = nb::call_guard<nb::gil_scoped_release>;
     module.def("describe", &describe, "game"_a, "text"_a);

@@ -99,6 +99,19 @@ class Game {
     static Move likely_move(const State& state, Random& random);
     static std::array<float, most_seats> result(const State& state);
     static std::array<float, most_seats> evaluate(const State& known);
+
+    // For programs that learn, as in campanile/games/clocktowers/encoding.py: a position before the
+    // first move dealt anew, the moves with their numbers, and what a seat sees in figures from 0 to
+    // 1. See clocktowers_encoding.cpp.
+    static constexpr int actions = card_types * (most_towers + 1) + card_types + 3;
+    static constexpr int tower_figures = 11;
+    using Numbers = List<std::int32_t, 3 * (most_towers + 2)>;
+    static void deal(State& state, Random& random);
+    static void numbered_moves(const State& state, Moves& found, Numbers& numbers);
+    static int observation_size(int seats) {
+        return 2 * card_types + 4 + seats * (1 + 3 * card_types + 2 + most_towers * tower_figures);
+    }
+    static void observe(const State& state, int seat, float* seen);
 };
 
 bool fits(const Player& player, const Tower& tower, int card);

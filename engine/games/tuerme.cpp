@@ -134,6 +134,22 @@ End end_after(const State& state, int target, int former_owner) {
 constexpr Town made_town = make_town();
 const Town town = made_town;
 
+void Game::deal(State& state, Random& random) {
+    std::array<std::uint8_t, colours * symbols * 5> dealt;
+    int left = 0;
+    for (Board streets = town.streets; streets;) dealt[left++] = static_cast<std::uint8_t>(take(streets));
+    for (; left > 1; --left) {
+        const int a = dealt[left - 1], b = dealt[random.below(left)];
+        if (a == b) continue;
+        const Stack one = state.stacks[a], other = state.stacks[b];
+        clear(state, a);
+        clear(state, b);
+        put(state, a, other);
+        put(state, b, one);
+    }
+    turn(state, 0);
+}
+
 void Game::moves(const State& state, Moves& found) {
     found.clear();
     if (state.end != End::none) return;

@@ -79,6 +79,17 @@ class Game {
     static std::array<int, most_seats> scores(const State& state);
     static std::array<bool, most_seats> winners(const State& state);
     static std::array<float, most_seats> evaluate(const State& state);
+
+    // For programs that learn, as in campanile/games/tuerme/encoding.py: a position before the first
+    // move dealt anew, the moves with their numbers, and what a seat sees in figures from 0 to 1. See
+    // tuerme_encoding.cpp.
+    static constexpr int actions = Grid::size * Grid::lined + 1;
+    static constexpr int planes = 2 * symbols + (highest_tower + 2) * colours + 2;
+    using Numbers = List<std::int32_t, 20 * 20 + 1>;
+    static void deal(State& state, Random& random);
+    static void numbered_moves(const State& state, Moves& found, Numbers& numbers);
+    static int observation_size(int) { return planes * Grid::size; }
+    static void observe(const State& state, int seat, float* seen);
 };
 
 // The town, derived from its drawing.

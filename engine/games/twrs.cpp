@@ -54,36 +54,41 @@ Move turn(int source, int target, Board stones) {
     return move;
 }
 
-int stones_left(const State& state) { return supply - count(state.stones); }
-
-bool bound_to_mark(const State& state) {
-    return state.variant.must_mark_after > 0 && state.quiet >= state.variant.must_mark_after;
-}
-
 // The opposing towers that can be marked, with their lines once a tower has left `source`.
 // Where that tower goes to does not matter to the lines of movement: if it lands on such a line
 // the two towers share a row or column and have no crossing.
 struct Others {
     int found = 0;
     std::array<int, 3> fields;
+    std::array<int, 3> numbers;  // among all towers of that colour
     std::array<Lines, 3> lines;
 
     Others(const State& state, Board lifted) {
-        for (Board towers = state.towers[1 - state.to_move] & state.contested; towers; ++found) {
+        const Board all = state.towers[1 - state.to_move];
+        for (Board towers = all & state.contested; towers; ++found) {
             fields[found] = take(towers);
+            numbers[found] = count(all & (bit(fields[found]) - 1));
             lines[found] = lines_of(fields[found], lifted, false);
         }
     }
 };
 
-// The sets of stones that may be placed if a tower goes there, each once.
-using Marks = List<Board, 18>;
+// The sets of stones that may be placed if a tower goes there, each once, with the number of the
+// first choice that places them: by tower, by lines or a diagonal, and of the last stone by field.
+struct Marks {
+    List<Board, 18> stones;
+    List<std::uint8_t, 18> numbers;
+
+    void add(Board marking, int number) {
+        if (std::find(stones.begin(), stones.end(), marking) != stones.end()) return;
+        stones.push(marking);
+        numbers.push(static_cast<std::uint8_t>(number));
+    }
+};
 void marks(const State& state, const Others& others, Board lifted, int target, int left,
            Marks& found) {
-    found.clear();
-    const auto add = [&found](Board stones) {
-        if (std::find(found.begin(), found.end(), stones) == found.end()) found.push(stones);
-    };
+    found.stones.clear();
+    found.numbers.clear();
     const bool diagonals = state.variant.diagonals;
     const Lines active = lines_of(target, lifted, diagonals);
     for (int at = 0; at < others.found; ++at) {
@@ -93,10 +98,11 @@ void marks(const State& state, const Others& others, Board lifted, int target, i
                                 : others.lines[at];
         for (int way = 0; way < (diagonals ? 3 : 1); ++way) {
             Board stones = points(active, other, way);
+            int number = 1 + (others.numbers[at] * 3 + way) * 2;
             if (left > 1) {
-                if (stones) add(stones);
+                if (stones) found.add(stones, number);
             } else {
-                while (stones) add(bit(take(stones)));
+                while (stones) found.add(bit(take(stones)), number++);
             }
         }
     }
@@ -115,7 +121,9 @@ Board crossings(Board occupied, int active, int other) {
     return Board{!(by_column & occupied)} << in_column | Board{!(by_row & occupied)} << in_row;
 }
 
-void turns(const State& state, Game::Moves& found) {
+// Calls `found` with every tower's move with every way to mark, and the number of that way.
+template <class Found>
+void turns(const State& state, Found found) {
     const Board occupied = state.occupied();
     const int left = stones_left(state);
     Marks choices;
@@ -125,12 +133,19 @@ void turns(const State& state, Game::Moves& found) {
         const Others others(state, lifted);
         for (Board targets = lines(source, occupied); targets;) {
             const int target = take(targets);
-            found.push(turn(source, target, 0));
+            found(turn(source, target, 0), 0);
             if (left == 0) continue;
             marks(state, others, lifted, target, left, choices);
-            for (const Board stones : choices) found.push(turn(source, target, stones));
+            for (int at = 0; at < choices.stones.size(); ++at)
+                found(turn(source, target, choices.stones[at]), choices.numbers[at]);
         }
     }
+}
+
+// From which side of its target a tower comes: up, right, down, left.
+int side(Move move) {
+    const bool upright = move.source % Grid::width == move.target % Grid::width;
+    return (upright ? 0 : 1) + (move.source > move.target ? 0 : 2);
 }
 
 Move random_of_all(const State& state, Random& random) {
@@ -187,7 +202,7 @@ Board own_crossings(Board occupied, int active, const std::array<int, 3>& others
 Board nth_marks(const State& state, Board lifted, int target, int left, int number) {
     Marks choices;
     marks(state, Others(state, lifted), lifted, target, left, choices);
-    return number < choices.size() ? choices[number] : 0;
+    return number < choices.stones.size() ? choices.stones[number] : 0;
 }
 
 // A tower and a target are drawn, and one of as many places as a target can have moves; an
@@ -224,6 +239,12 @@ void place(State& state, Move move) {
 
 }  // namespace
 
+int stones_left(const State& state) { return supply - count(state.stones); }
+
+bool bound_to_mark(const State& state) {
+    return state.variant.must_mark_after > 0 && state.quiet >= state.variant.must_mark_after;
+}
+
 bool is_placing(const State& state) {
     return state.variant.free_setup && count(state.occupied()) < static_cast<int>(setup_order.size());
 }
@@ -254,11 +275,31 @@ void Game::moves(const State& state, Moves& found) {
         return;
     }
     if (actor(state) < 0) return;
-    turns(state, found);
+    twrs::turns(state, [&found](Move move, int) { found.push(move); });
     if (!bound_to_mark(state)) return;
     const auto kept = std::stable_partition(found.begin(), found.end(),
                                             [](const Move& move) { return move.marks(); });
     if (kept != found.begin()) found.shrink(static_cast<int>(kept - found.begin()));
+}
+
+void Game::numbered_moves(const State& state, Moves& found, Numbers& numbers) {
+    numbers.clear();
+    if (is_placing(state)) {
+        moves(state, found);
+        for (const Move& move : found) numbers.push(turns + move.target);
+        return;
+    }
+    found.clear();
+    if (actor(state) < 0) return;
+    const bool bound = bound_to_mark(state);
+    for (const bool marking : {true, false}) {
+        twrs::turns(state, [&](Move move, int mark) {
+            if (bound && marking && !move.marks()) return;
+            found.push(move);
+            numbers.push((move.target * sides + side(move)) * most_marks + mark);
+        });
+        if (!found.empty()) return;
+    }
 }
 
 Move Game::random_move(const State& state, Random& random) {

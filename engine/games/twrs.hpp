@@ -81,10 +81,22 @@ class Game {
         std::uint64_t nodes;
     };
     static std::optional<Solution> solve(const State& state, const Limits& limits);
+
+    // For programs that learn, as in campanile/games/twrs/encoding.py: the moves with their numbers,
+    // and what a seat sees in figures from 0 to 1. See twrs_encoding.cpp.
+    static constexpr int sides = 4, most_marks = 1 + 3 * 3 * 2, planes = 9;
+    static constexpr int turns = Grid::size * sides * most_marks;
+    static constexpr int actions = turns + Grid::size;
+    using Numbers = List<std::int32_t, 60 * 19>;
+    static void numbered_moves(const State& state, Moves& found, Numbers& numbers);
+    static int observation_size(int) { return planes * Grid::size; }
+    static void observe(const State& state, int seat, float* seen);
 };
 
 // All areas within some fields that hold towers of both colours.
 Board contested_areas(const State& state, Board within);
 bool is_placing(const State& state);
+bool bound_to_mark(const State& state);
+int stones_left(const State& state);
 
 }  // namespace campanile::twrs

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
+from campanile.core.encoding import Encoding
 from campanile.core.errors import CampanileError
 from campanile.core.game import Game
 from campanile.core.ink import Ink
@@ -29,3 +30,9 @@ def drawing(game_id: str) -> Callable[[str, Ink], str]:
     """`draw(text, ink)` of `games/<id>/terminal.py`: a position, whole or as a seat knows it."""
     draw: Callable[[str, Ink], str] = import_module(f"campanile.games.{game_id}.terminal").draw
     return draw
+
+
+def encoding(game_id: str) -> Encoding[Any, Any]:
+    """`ENCODING` of `games/<id>/encoding.py`: moves and observations as numbers."""
+    found: Encoding[Any, Any] = import_module(f"campanile.games.{find_game(game_id).info.id}.encoding").ENCODING
+    return found

@@ -1,0 +1,206 @@
+#include "numbers.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/errors.hpp"
+#include "games/all.hpp"
+
+namespace campanile {
+
+namespace {
+
+// The legal moves of a position, with their numbers.
+template <class Game>
+struct Choices {
+    typename Game::Moves moves;
+    typename Game::Numbers numbers;
+
+    void find(const typename Game::State& state) { Game::numbered_moves(state, moves, numbers); }
+
+    // The place of a number, or the size if it is not there.
+    int place(std::int64_t number) const {
+        return static_cast<int>(std::find(numbers.begin(), numbers.end(), number) - numbers.begin());
+    }
+};
+
+template <class Game>
+class PositionOf final : public Position {
+  public:
+    explicit PositionOf(const typename Game::State& state) : state_(state) {}
+
+    std::unique_ptr<Position> copy() const override { return std::make_unique<PositionOf>(state_); }
+    std::string text() const override { return Game::write(state_); }
+    int actor() const override { return Game::actor(state_); }
+
+    std::vector<int> actions() const override {
+        Choices<Game> choices;
+        choices.find(state_);
+        return {choices.numbers.begin(), choices.numbers.end()};
+    }
+
+    void apply(int action) override {
+        Choices<Game> choices;
+        choices.find(state_);
+        const int place = choices.place(action);
+        if (place == choices.moves.size()) throw TextError("action", std::to_string(action));
+        Game::apply(state_, choices.moves[place]);
+    }
+
+    void play_out(std::uint64_t seed) override {
+        for (Random random(seed); Game::actor(state_) >= 0;)
+            Game::apply(state_, Game::random_move(state_, random));
+    }
+
+    std::vector<int> scores() const override {
+        const auto points = Game::scores(state_);
+        return {points.begin(), points.begin() + Game::seats(state_)};
+    }
+
+    std::vector<int> winners() const override {
+        const auto won = Game::winners(state_);
+        std::vector<int> seats;
+        for (int seat = 0; seat < Game::seats(state_); ++seat)
+            if (won[seat]) seats.push_back(seat);
+        return seats;
+    }
+
+    int mask_size() const override { return Game::actions; }
+
+    void mask(std::uint8_t* legal) const override {
+        Choices<Game> choices;
+        choices.find(state_);
+        std::fill_n(legal, Game::actions, std::uint8_t{0});
+        for (const std::int32_t number : choices.numbers) legal[number] = 1;
+    }
+
+    int observation_size() const override { return Game::observation_size(Game::seats(state_)); }
+
+    void observe(int seat, float* seen) const override {
+        if (seat < 0 || seat >= Game::seats(state_)) throw TextError("seat", std::to_string(seat));
+        Game::observe(state_, seat, seen);
+    }
+
+  private:
+    typename Game::State state_;
+};
+
+template <class Game>
+class BatchOf final : public Batch {
+  public:
+    BatchOf(const typename Game::State& start, int games, Rewards kind)
+        : start_(start), kind_(kind), random_(0), games_(static_cast<std::size_t>(games)) {
+        count = games;
+        seats = Game::seats(start);
+        actions = Game::actions;
+        figures = Game::observation_size(seats);
+        observations.resize(games_.size() * static_cast<std::size_t>(figures));
+        masks.resize(games_.size() * static_cast<std::size_t>(actions));
+        actors.resize(games_.size());
+        rewards.resize(games_.size() * static_cast<std::size_t>(seats));
+        dones.resize(games_.size());
+    }
+
+    void reset(std::uint64_t seed) override {
+        random_ = Random(seed);
+        std::fill(rewards.begin(), rewards.end(), 0.0f);
+        std::fill(dones.begin(), dones.end(), std::uint8_t{0});
+        for (std::size_t at = 0; at < games_.size(); ++at) {
+            begin(at);
+            show(at);
+        }
+    }
+
+    void step(const std::int64_t* chosen) override {
+        places_.resize(games_.size());
+        for (std::size_t at = 0; at < games_.size(); ++at) {
+            places_[at] = games_[at].choices.place(chosen[at]);
+            if (places_[at] == games_[at].choices.moves.size())
+                throw TextError("action", std::to_string(chosen[at]));
+        }
+        for (std::size_t at = 0; at < games_.size(); ++at) advance(at, places_[at]);
+    }
+
+    void step_random(int times) override {
+        for (; times > 0; --times)
+            for (std::size_t at = 0; at < games_.size(); ++at)
+                advance(at, random_.below(games_[at].choices.moves.size()));
+    }
+
+  private:
+    struct Running {
+        typename Game::State state;
+        Choices<Game> choices;
+    };
+
+    void begin(std::size_t at) {
+        games_[at].state = start_;
+        if constexpr (requires { Game::deal(games_[at].state, random_); })
+            Game::deal(games_[at].state, random_);
+    }
+
+    void advance(std::size_t at, int place) {
+        Running& game = games_[at];
+        Game::apply(game.state, game.choices.moves[place]);
+        float* const reward = &rewards[at * static_cast<std::size_t>(seats)];
+        std::fill_n(reward, seats, 0.0f);
+        dones[at] = Game::actor(game.state) < 0;
+        if (dones[at]) {
+            pay(game.state, reward);
+            begin(at);
+        }
+        show(at);
+    }
+
+    // Of the mask only what changes is written: it is long, and nearly all of it is 0.
+    void show(std::size_t at) {
+        Running& game = games_[at];
+        std::uint8_t* const legal = &masks[at * static_cast<std::size_t>(actions)];
+        for (const std::int32_t number : game.choices.numbers) legal[number] = 0;
+        game.choices.find(game.state);
+        for (const std::int32_t number : game.choices.numbers) legal[number] = 1;
+        actors[at] = Game::actor(game.state);
+        Game::observe(game.state, actors[at], &observations[at * static_cast<std::size_t>(figures)]);
+    }
+
+    // As campanile/adapters/rewards.py does.
+    void pay(const typename Game::State& state, float* reward) const {
+        const auto won = Game::winners(state);
+        const auto points = Game::scores(state);
+        const auto winners = std::count(won.begin(), won.begin() + seats, true);
+        const int sum = std::accumulate(points.begin(), points.begin() + seats, 0);
+        for (int seat = 0; seat < seats; ++seat) {
+            const double share = won[seat] ? static_cast<double>(seats) / static_cast<double>(winners) : 0;
+            reward[seat] = static_cast<float>(
+                kind_ == Rewards::win
+                    ? (share - 1) / (seats - 1)
+                    : points[seat] - static_cast<double>(sum - points[seat]) / (seats - 1));
+        }
+    }
+
+    typename Game::State start_;
+    Rewards kind_;
+    Random random_;
+    std::vector<Running> games_;
+    std::vector<int> places_;
+};
+
+}  // namespace
+
+std::unique_ptr<Position> Position::read(const std::string& game, const std::string& text) {
+    return with_game(game, [&]<class Game>() -> std::unique_ptr<Position> {
+        return std::make_unique<PositionOf<Game>>(read_whole<Game>(text));
+    });
+}
+
+std::unique_ptr<Batch> Batch::make(const std::string& game, const std::string& text, int count,
+                                   std::uint64_t seed, Rewards kind) {
+    return with_game(game, [&]<class Game>() -> std::unique_ptr<Batch> {
+        if (count < 1) throw TextError("number of games", std::to_string(count));
+        auto batch = std::make_unique<BatchOf<Game>>(read_whole<Game>(text), count, kind);
+        batch->reset(seed);
+        return batch;
+    });
+}
+
+}  // namespace campanile

@@ -36,6 +36,7 @@ class PositionOf final : public Position {
     std::vector<int> actions() const override {
         Choices<Game> choices;
         choices.find(state_);
+        std::sort(choices.numbers.begin(), choices.numbers.end());
         return {choices.numbers.begin(), choices.numbers.end()};
     }
 
@@ -121,10 +122,8 @@ class BatchOf final : public Batch {
         for (std::size_t at = 0; at < games_.size(); ++at) advance(at, places_[at]);
     }
 
-    void step_random(int times) override {
-        for (; times > 0; --times)
-            for (std::size_t at = 0; at < games_.size(); ++at)
-                advance(at, random_.below(games_[at].choices.moves.size()));
+    void sample(std::int64_t* chosen) override {
+        for (const Running& game : games_) *chosen++ = game.choices.numbers[random_.below(game.choices.numbers.size())];
     }
 
   private:

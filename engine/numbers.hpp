@@ -39,7 +39,7 @@ class Batch {
     virtual ~Batch() = default;
     virtual void reset(std::uint64_t seed) = 0;
     virtual void step(const std::int64_t* actions) = 0;  // throws TextError, before any step is made
-    virtual void step_random(int times) = 0;
+    virtual void sample(std::int64_t* actions) = 0;  // a random legal one for each game
 
     int count, seats, actions, figures;
     std::vector<float> observations;    // count × figures

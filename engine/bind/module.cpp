@@ -74,7 +74,8 @@ void bind_numbers(nb::module_& module) {
                 nb::gil_scoped_release free;
                 batch.step(chosen);
             }, "actions"_a)
-        .def("step_random", &Batch::step_random, "times"_a, Free())
+        .def("sample", [](Batch& batch, const Row<std::int64_t>& out) { batch.sample(sized(out, batch.count)); },
+             "out"_a)
         .def_prop_ro("observations", shared(&Batch::observations, &Batch::figures))
         .def_prop_ro("masks", shared(&Batch::masks, &Batch::actions))
         .def_prop_ro("actors", shared(&Batch::actors, nullptr))

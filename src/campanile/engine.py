@@ -12,15 +12,17 @@ another thread sets it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from campanile.core.errors import CampanileError
 from campanile.core.game import CHANCE, View
+from campanile.core.play import deal
 from campanile.games import find_game
 
 if TYPE_CHECKING:
-    from campanile._engine import Candidate, Playouts, Result, Stop
+    from campanile._engine import Batch, Candidate, Playouts, Position, Result, Stop
 
 try:
     from campanile import _engine
@@ -83,6 +85,34 @@ def search(
     if nodes is None and seconds is None:
         seconds = 1.0
     return _engine.search(game, view_text, nodes or 0, seconds or 0.0, max(1, threads), seed, stop)
+
+
+def position(game: str, text: str) -> Position:
+    """A whole position in numbers, to be played on: docs/encodings.md."""
+    _need_engine()
+    return _engine.Position(game, text)
+
+
+def batch(
+    game: str,
+    count: int,
+    seats: int | None = None,
+    options: Mapping[str, str] | None = None,
+    *,
+    seed: int = 0,
+    rewards: Literal["win", "margin"] = "win",
+) -> Batch:
+    """So many games in step, as NumPy arrays with a row for each game.
+
+    `observations` and `masks` are those of the seat to act, `actors`. `step(actions)`, an array of
+    int64, makes a move in every game; `sample(out)` writes random legal ones into such an array.
+    Where `dones` is set a game has just ended with these `rewards` by seat, and the next has begun.
+    """
+    _need_engine()
+    rules = find_game(game)
+    start = rules.start(seats or rules.info.seats[0], options or {})
+    text = rules.write(deal(rules, start, Random(0)))
+    return _engine.Batch(game, text, count, seed, rewards == "margin")
 
 
 def _as_view(game: str, text: str) -> View:

@@ -17,8 +17,8 @@ class Encoding(Protocol[S, M]):
 
     actions: int
     """How many numbers there are for the moves of seats: 0 to `actions` − 1."""
-    outcomes: int = 0
-    """How many numbers there are for one step of the deal; 0 where nothing is dealt."""
+    outcomes: tuple[str, ...] = ()
+    """What one step of the deal can bring; the number of an outcome is its place here."""
     points: int
     """More than anybody can score."""
 

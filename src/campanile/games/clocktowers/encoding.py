@@ -49,7 +49,7 @@ PLAYER = 3 * len(CARDS) + 1 + MOST_TOWERS * TOWER + 1
 
 class ClocktowersEncoding(Encoding[State, Move]):
     actions = PLAYS + len(CARDS) + len(KINDS)
-    outcomes = len(CARDS)
+    outcomes = CARDS
     points = BEST * IN_PLAY[KINDS[-1]]
 
     def number(self, state: State, move: Move) -> int:  # noqa: ARG002

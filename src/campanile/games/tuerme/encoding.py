@@ -24,12 +24,12 @@ LINED = GRID.width - 1 + GRID.height - 1
 PASS = GRID.size * LINED
 SYMBOLS = tuple(SYMBOL_NAMES)
 KINDS = STONES[: len(SYMBOLS) * len(COLOURS)]
-"""Each kind of stone once: an outcome is its place here."""
+"""Each kind of stone once."""
 
 
 class TuermeEncoding(Encoding[State, Move]):
     actions = PASS + 1
-    outcomes = len(KINDS)
+    outcomes = KINDS
     points = 2 * len(STONES)
 
     def number(self, state: State, move: Move) -> int:  # noqa: ARG002
@@ -52,7 +52,7 @@ class TuermeEncoding(Encoding[State, Move]):
     def odds(self, start: State, dealt: Sequence[int]) -> list[int]:  # noqa: ARG002
         if len(dealt) == len(STREETS):
             return []
-        return [OF_EACH - dealt.count(kind) for kind in range(self.outcomes)]
+        return [OF_EACH - dealt.count(kind) for kind in range(len(KINDS))]
 
     def deal(self, start: State, dealt: Sequence[int]) -> Move:  # noqa: ARG002
         return Deal(tuple(KINDS[kind] for kind in dealt))

@@ -1,0 +1,1 @@
+"""The games as other libraries know them: leaves, each with an optional extra."""

@@ -21,7 +21,7 @@ $(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE) $(PAGE)
 	$(PIP) install --upgrade 'pip>=25.1'
 	$(PIP) install --group build --group check --group test
 	CAMPANILE_REQUIRE_NATIVE=1 CAMPANILE_REQUIRE_WEB=1 \
-	    $(PIP) install --no-build-isolation --editable .
+	    $(PIP) install --no-build-isolation --editable '.[rl]'
 	touch $@
 
 # To play, neither the tools nor a compiler are needed.

@@ -122,8 +122,16 @@ class BatchOf final : public Batch {
         for (std::size_t at = 0; at < games_.size(); ++at) advance(at, places_[at]);
     }
 
+    std::string text(int at) const override {
+        if (at < 0 || at >= count) throw TextError("game", std::to_string(at));
+        return Game::write(games_[static_cast<std::size_t>(at)].state);
+    }
+
     void sample(std::int64_t* chosen) override {
-        for (const Running& game : games_) *chosen++ = game.choices.numbers[random_.below(game.choices.numbers.size())];
+        for (const Running& game : games_) {
+            const auto& numbers = game.choices.numbers;
+            *chosen++ = numbers[random_.below(numbers.size())];
+        }
     }
 
   private:

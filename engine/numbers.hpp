@@ -39,6 +39,7 @@ class Batch {
     virtual ~Batch() = default;
     virtual void reset(std::uint64_t seed) = 0;
     virtual void step(const std::int64_t* actions) = 0;  // throws TextError, before any step is made
+    virtual std::string text(int at) const = 0;  // the position of one of the games
     virtual void sample(std::int64_t* actions) = 0;  // a random legal one for each game
 
     int count, seats, actions, figures;

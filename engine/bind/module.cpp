@@ -74,6 +74,7 @@ void bind_numbers(nb::module_& module) {
                 nb::gil_scoped_release free;
                 batch.step(chosen);
             }, "actions"_a)
+        .def("text", &Batch::text, "at"_a)
         .def("sample", [](Batch& batch, const Row<std::int64_t>& out) { batch.sample(sized(out, batch.count)); },
              "out"_a)
         .def_prop_ro("observations", shared(&Batch::observations, &Batch::figures))

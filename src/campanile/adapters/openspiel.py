@@ -65,7 +65,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     ) -> Observer:
         if params:
             raise ValueError(f"There are no parameters of observations; passed {params}")
-        return Observer(self.variant, iig_obs_type or pyspiel.IIGObservationType())
+        return Observer(self.variant, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def max_chance_nodes_in_history(self) -> int:
         numbers, dealt = encoding(self.variant.game_id), list[int]()

@@ -3,6 +3,7 @@
     from campanile.adapters import pettingzoo
     env = pettingzoo.env("clocktowers", seats=3)
 
+Once imported, the games stand in PettingZoo's registry, too: `make("aec", "campanile/twrs-v1")`.
 docs/encodings.md tells what the numbers of actions and observations mean.
 """
 
@@ -15,13 +16,13 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 
 from campanile.adapters.picture import picture
 from campanile.adapters.positions import REWARDS, Position, Variant, rewards
 from campanile.core.ink import Ink
-from campanile.games import drawing, encoding, find_game
+from campanile.games import GAMES, drawing, encoding, find_game
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
@@ -144,3 +145,9 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801: Pe
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+for _id, _game in GAMES.items():
+    register(
+        "aec", f"campanile/{_id}-v{_game.info.rules_version}", env, kwargs={"game": _id}
+    )

@@ -1,0 +1,192 @@
+"""PettingZoo's own tests over every game and number of players, and what they leave open."""
+
+from __future__ import annotations
+
+import pickle
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo import make
+from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+
+from campanile import engine
+from campanile.adapters import pettingzoo
+from campanile.games import GAMES, encoding
+from tests.conformance.samples import SAMPLES
+
+EVERY_TABLE = [
+    pytest.param(game_id, seats, options, id=f"{game_id}-{seats}-{GAMES[game_id].info.write_options(options)}")
+    for game_id in GAMES
+    for seats, options in SAMPLES[game_id].STARTS
+]
+every_table = pytest.mark.parametrize(("game_id", "seats", "options"), EVERY_TABLE)
+
+
+def played(env: Any, seed: int) -> list[tuple[str, bytes, float, bool, bool]]:
+    """A game of random moves: what each agent saw before it acted, and how it ended."""
+    rng = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    seen = []
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        seen.append((agent, observation["observation"].tobytes(), reward, termination, truncation))
+        legal = np.flatnonzero(observation["action_mask"])
+        env.step(None if termination or truncation else rng.choice(legal))
+    return seen
+
+
+# With masks an observation is a dictionary; PettingZoo has a list of its own games that may have one.
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@every_table
+def test_the_interface(game_id: str, seats: int, options: dict[str, str]) -> None:
+    api_test(pettingzoo.env(game_id, seats=seats, options=options), num_cycles=30)
+
+
+@every_table
+def test_seeds(game_id: str, seats: int, options: dict[str, str]) -> None:
+    seed_test(partial(pettingzoo.env, game_id, seats=seats, options=options), num_cycles=30)
+
+
+@every_table
+def test_rendering(
+    game_id: str, seats: int, options: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    render_test(partial(pettingzoo.env, game_id, seats=seats, options=options))
+    assert capsys.readouterr().out, "for people it is printed"
+
+
+def test_a_picture_shows_the_position() -> None:
+    env = pettingzoo.env("twrs", render_mode="rgb_array")
+    pictures = []
+    for seed in (1, 2):
+        env.reset(seed=seed)
+        pictures.append(env.render())
+    env.step(env.action_space("player_0").sample(env.observe("player_0")["action_mask"]))
+    pictures.append(env.render())
+    assert np.array_equal(pictures[0], pictures[1])
+    assert not np.array_equal(pictures[1], pictures[2])
+    assert len(np.unique(pictures[0].reshape(-1, 3), axis=0)) > 10, "in colours"
+
+
+class InRounds:
+    """A module as `max_cycles_test` wants it: any action will do, and all agents act in a step.
+
+    An action that is not legal stands for one that is, since the test draws from all.
+    """
+
+    def __init__(self, game_id: str, seats: int) -> None:
+        self._make = partial(pettingzoo.raw_env, game_id, seats=seats)
+
+    def env(self, max_cycles: int) -> Any:
+        env = self._make(max_cycles=max_cycles)
+        step = env.step
+
+        def step_with_any(action: int | None) -> None:
+            legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
+            step(None if action is None else int(legal[action % len(legal)]))
+
+        env.step = step_with_any
+        return env
+
+    def parallel_env(self, max_cycles: int) -> Any:
+        env = self.env(max_cycles)
+
+        def in_turn(actions: dict[str, int]) -> Any:
+            for _ in actions:
+                agent = env.agent_selection
+                if not (env.terminations[agent] or env.truncations[agent]):
+                    env.step(actions[agent])
+            return {}, env.rewards, env.terminations, env.truncations, env.infos
+
+        parallel = self._make()
+        parallel.reset, parallel.step = lambda: (env.reset(), {}), in_turn  # type: ignore[assignment,method-assign]
+        parallel.agents = env.possible_agents
+        return parallel
+
+
+@every_table
+def test_cutting_off_games(game_id: str, seats: int, options: dict[str, str]) -> None:
+    """A game is over for all as soon as somebody is to act for the fifth time."""
+    env = pettingzoo.env(game_id, seats=seats, options=options, max_cycles=4)
+    for seed in range(3):
+        seen = played(env, seed)
+        alive = [agent for agent, _, _, over, cut in seen if not (over or cut)]
+        if cut := any(cut for *_, cut in seen):
+            assert max(alive.count(agent) for agent in set(alive)) == 4
+            assert sum(reward for _, _, reward, _, _ in seen) == 0
+        assert cut or options, "without options no game is that short"
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("twrs", 2), ("clocktowers", 2), ("clocktowers", 4)])
+def test_cutting_off_games_in_rounds(game_id: str, seats: int) -> None:
+    """Where all act equally often, as PettingZoo's own test takes for granted."""
+    max_cycles_test(InRounds(game_id, seats))
+
+
+@every_table
+@pytest.mark.parametrize("kind", ["win", "margin"])
+def test_rewards_come_in_the_end_and_add_up_to_nothing(
+    game_id: str, seats: int, options: dict[str, str], kind: str
+) -> None:
+    env: Any = pettingzoo.env(game_id, seats=seats, options=options, rewards=kind)
+    for seed in range(2):
+        seen = played(env, seed)
+        paid = [reward for _, _, reward, over, _ in seen if over]
+        assert all(reward == 0 for _, _, reward, over, _ in seen if not over)
+        assert len(paid) == seats
+        assert sum(paid) == pytest.approx(0)
+        if kind == "win":
+            assert max(paid) <= 1 and min(paid) >= -1 / (seats - 1)
+
+
+def test_other_rewards_are_refused() -> None:
+    with pytest.raises(ValueError, match="win or margin"):
+        pettingzoo.env("twrs", rewards="money")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_without_the_engine_everything_is_the_same(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env = partial(pettingzoo.env, game_id, max_cycles=10)
+    with_engine = played(env(), 3)
+    monkeypatch.setattr(engine, "available", False)
+    assert played(env(), 3) == with_engine
+
+
+def test_an_illegal_move_ends_the_game() -> None:
+    env = pettingzoo.env("clocktowers")
+    env.reset(seed=4)
+    illegal = np.flatnonzero(env.observe("player_0")["action_mask"] == 0)
+    env.last()
+    env.step(int(illegal[0]))
+    assert env.rewards == {"player_0": -1, "player_1": 0}
+    assert all(env.terminations.values())
+
+
+def test_only_who_acts_has_legal_moves() -> None:
+    for game_id, game in GAMES.items():
+        env = pettingzoo.env(game_id, seats=game.info.seats[1])
+        env.reset(seed=5)
+        masks = [env.observe(agent)["action_mask"].any() for agent in env.possible_agents]
+        assert masks == [agent == env.agent_selection for agent in env.possible_agents]
+        assert env.action_space("player_0").n == encoding(game_id).actions
+
+
+def test_environments_can_be_pickled() -> None:
+    env = pickle.loads(pickle.dumps(pettingzoo.raw_env("tuerme", seats=3, rewards="margin")))
+    assert len(played(env, 6)) > 10
+
+
+def test_seeds_make_different_games() -> None:
+    starts = {played(pettingzoo.env("tuerme", max_cycles=1), seed)[0][1] for seed in range(5)}
+    assert len(starts) == 5
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_games_are_registered(game_id: str) -> None:
+    registered = make("aec", f"campanile/{game_id}-v1", max_cycles=3)
+    assert played(registered, 7) == played(pettingzoo.env(game_id, max_cycles=3), 7)

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bench import others, ours
+from bench import numbers, others, ours
 from bench.measure import Figure, Result, measure
 from campanile.games import GAMES
 
@@ -55,6 +55,21 @@ def figures() -> Iterator[Figure]:
             )
     chess = ours.in_python(others.chess_game)
     yield Figure("random games in Python", "python-chess", "moves", chess)
+    yield from environments()
+
+
+def environments() -> Iterator[Figure]:
+    """PettingZoo's interface above its own connect_four, many games in step above PettingZoo's."""
+    yardstick = "PettingZoo's connect_four"
+    for game in GAMES:
+        run = numbers.pettingzoo(game)
+        yield Figure("PettingZoo", game, "steps", run, yardstick, asked_ratio=1)
+    yield Figure("PettingZoo", yardstick, "steps", numbers.connect_four())
+    for game in GAMES:
+        one = f"{game}, PettingZoo"
+        many, alone = numbers.batch(game), numbers.pettingzoo(game)
+        yield Figure("64 games in step", game, "steps", many, one, asked_ratio=20)
+        yield Figure("64 games in step", one, "steps", alone)
 
 
 def name(game: str, seats: int) -> str:

@@ -2,9 +2,9 @@
 
     python -m bench.openspiel_match twrs --games 40 --out build/twrs.jsonl
 
-Games come in pairs from the same start, deal or two random moves, with swapped seats. Finished games
-stand in the file, a line each, and are not played again. Against secrets OpenSpiel plays its
-IS-MCTS, else its MCTS.
+Games come in pairs from the same start, deal or two random moves, with swapped seats. Finished
+games stand in the file, a line each, and are not played again. Where something is hidden OpenSpiel
+plays its IS-MCTS, else its MCTS.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def test_observations_are_figures_from_0_to_1(game: Game[Any, Any], start: Any) 
         for seat in seats_of(game, state):
             seen = numbers.observe(game.view(state, seat))
             assert len(seen) == size
-            assert 0 <= min(seen) and max(seen) <= 1
+            assert min(seen) >= 0 and max(seen) <= 1
 
 
 @every_start
@@ -68,9 +68,7 @@ def test_each_move_can_be_seen(game: Game[Any, Any], start: Any) -> None:
 
 
 @every_start
-def test_different_moves_are_seen_apart_by_who_makes_them(
-    game: Game[Any, Any], start: Any
-) -> None:
+def test_different_moves_are_seen_apart_by_who_makes_them(game: Game[Any, Any], start: Any) -> None:
     numbers, rng = encoding(game.info.id), Random(5)
     for state in random_states(game, start, 5, 0.08):
         actor, moves = game.actor(state), list(game.moves(state))
@@ -94,7 +92,7 @@ def test_no_game_is_longer_than_the_longest(game: Game[Any, Any], start: Any) ->
 def test_a_deal_is_made_step_by_step(game: Game[Any, Any], start: Any) -> None:
     """Steps drawn by their odds make deals that the rules accept, with every outcome in time."""
     numbers, rng = encoding(game.info.id), Random(6)
-    met, possible = set(), set()
+    met, possible = set[int](), set[int]()
     for _ in range(10):
         dealt: list[int] = []
         while odds := numbers.odds(start, dealt):

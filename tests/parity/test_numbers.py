@@ -134,7 +134,7 @@ def test_a_batch_is_as_many_positions(game: Game[Any, Any], start: Any, kind: An
                 running[row] = engine.position(game.info.id, batch.text(row))
                 begun = game.read(batch.text(row))
                 assert begun == deal(game, start, Random(0)) or game.actor(start) is CHANCE
-            assert batch.rewards[row].tolist() == np.float32(paid).tolist()
+            assert batch.rewards[row].tolist() == np.array(paid, np.float32).tolist()
 
 
 @every_game
@@ -146,14 +146,17 @@ def test_a_batch_is_dealt_evenly(game: Game[Any, Any]) -> None:
     dealt = [batch.text(row) for row in range(3000)]
     ours = [game.write(deal(game, start, Random(seed))) for seed in range(3000)]
     for sign in (10, 40, 70):
-        theirs, expected = (Counter(cards(text)[sign % len(cards(text))] for text in texts) for texts in (dealt, ours))
+        theirs, expected = (
+            Counter(cards(text)[sign % len(cards(text))] for text in texts)
+            for texts in (dealt, ours)
+        )
         assert theirs.keys() == expected.keys()
         assert all(abs(theirs[card] - expected[card]) < 150 for card in expected)
     assert len(set(dealt)) == (len(dealt) if game.actor(start) is CHANCE else 1)
 
 
 def cards(text: str) -> list[str]:
-    return text.split(" ")[0].replace(";", ",").replace("/", ",").split(",")
+    return text.split(" ", maxsplit=1)[0].replace(";", ",").replace("/", ",").split(",")
 
 
 def test_a_batch_repeats_with_its_seed() -> None:

@@ -1,4 +1,4 @@
-"""What has happened in a game, as the rules in Python know it; worked out only where it is asked for."""
+"""What has happened in a game, by the rules in Python; worked out only where it is asked for."""
 
 from __future__ import annotations
 
@@ -12,13 +12,18 @@ from campanile.games import encoding, find_game
 
 
 class Past:
-    """A state, and how it came about: from nothing, by a deal, or by a numbered move from another."""
+    """A state, and how it came about: as a beginning, or by a numbered move from another."""
 
-    def __init__(self, before: Past | str, what: Any, told: dict[int | None, str] | None = None) -> None:
-        """`Past(game_id, state)` is a beginning, `Past(before, action)` what follows."""
+    def __init__(self, before: Past | str, what: Any, known: tuple[int, str] | None = None) -> None:
+        """`Past(game_id, state)` is a beginning, `Past(before, action)` what follows.
+
+        A beginning in the middle of a game is what one seat guesses; `known` is that seat and all
+        that it was told.
+        """
         self._before = before if isinstance(before, Past) else None
         self._game_id: str = before._game_id if isinstance(before, Past) else before
-        self._told = told or {}
+        self._known = known
+        self._told = dict[int | None, str]([known] if known else [])
         if self._before is None:
             self.state = what
         else:
@@ -51,14 +56,19 @@ class Past:
 
     def told(self, seat: int | None) -> str:
         """All that a seat, or a spectator, has seen and done, in order."""
-        past, later = self, list[str]()
-        while seat not in past._told and past._before is not None:
-            later.append(past._news(seat))
-            past = past._before
-        if seat not in past._told:
-            past._told[seat] = past.view(seat).text
-        self._told[seat] = "; ".join([past._told[seat], *reversed(later)])
+        if seat not in self._told:
+            past, later = self, list[str]()
+            while seat not in past._told and past._before is not None:
+                later.append(past._news(seat))
+                past = past._before
+            first = past._told.get(seat) or past._beginning(seat)
+            self._told[seat] = "; ".join([first, *reversed(later)])
         return self._told[seat]
+
+    def _beginning(self, seat: int | None) -> str:
+        """In a guess, what another was told is taken to follow from what it would see there."""
+        seen = self.view(seat).text
+        return f"{self._known[1]}; {seen}" if self._known else seen
 
     def _news(self, seat: int | None) -> str:
         """The last move as the seat saw it, with what it showed."""
@@ -73,14 +83,9 @@ class Past:
         return Past(self._game_id, find_game(self._game_id).apply(self.state, deal))
 
     def guess(self, seat: int, rng: Random) -> Past:
-        """A state that a seat holds possible. What the others were told follows from its view."""
-        game = find_game(self._game_id)
-        state = game.guess(self.view(seat), rng)
-        known = self.told(seat)
-        told: dict[int | None, str] = {
-            other: f"{known}; {game.view(state, other).text}" for other in range(len(game.scores(state)))
-        }
-        return Past(self._game_id, state, {**told, seat: known})
+        """A state that a seat holds possible."""
+        state = find_game(self._game_id).guess(self.view(seat), rng)
+        return Past(self._game_id, state, (seat, self.told(seat)))
 
     def unwound(self) -> tuple[Past, list[int]]:
         """The beginning, and the moves since."""

@@ -1,7 +1,7 @@
 """Every game as a PettingZoo environment (AEC).
 
     from campanile.adapters import pettingzoo
-    env = pettingzoo.env("clocktowers", seats=3)
+    env = pettingzoo.env(game_id, seats=3)
 
 Once imported, the games stand in PettingZoo's registry, too: `make("aec", "campanile/twrs-v1")`.
 docs/encodings.md tells what the numbers of actions and observations mean.
@@ -33,7 +33,7 @@ def env(game: str, **settings: Any) -> AECEnv[str, Observation, int | None]:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))
 
 
-class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801: PettingZoo's name
+class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]  # noqa: N801
     """One game. A seat that has acted `max_cycles` times and is to act again ends it early."""
 
     def __init__(
@@ -47,7 +47,13 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801: Pe
         render_mode: str | None = None,
     ) -> None:
         EzPickle.__init__(
-            self, game, seats, options, rewards=rewards, max_cycles=max_cycles, render_mode=render_mode
+            self,
+            game,
+            seats,
+            options,
+            rewards=rewards,
+            max_cycles=max_cycles,
+            render_mode=render_mode,
         )
         super().__init__()
         if rewards not in REWARDS:
@@ -70,7 +76,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801: Pe
         numbers = encoding(game)
         self._shape, self._actions = numbers.shape(self._variant.seats), numbers.actions
         self._nothing = np.zeros(self._actions, np.int8)
-        seen = {
+        seen: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(0, 1, self._shape, np.float32),
             "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
         }
@@ -92,7 +98,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801: Pe
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._acted = dict.fromkeys(self.agents, 0)
         self.agent_selection = self.agents[self._position.actor]
 
@@ -148,6 +154,4 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801: Pe
 
 
 for _id, _game in GAMES.items():
-    register(
-        "aec", f"campanile/{_id}-v{_game.info.rules_version}", env, kwargs={"game": _id}
-    )
+    register("aec", f"campanile/{_id}-v{_game.info.rules_version}", env, kwargs={"game": _id})

@@ -10,9 +10,10 @@ from campanile.core.game import Game, View
 
 S = TypeVar("S")
 M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
-class Encoding(Protocol[S, M]):
+class Encoding(Protocol[S_contra, M]):
     """One game's numbers, the same for every number of seats and every variant."""
 
     actions: int
@@ -22,7 +23,7 @@ class Encoding(Protocol[S, M]):
     points: int
     """More than anybody can score."""
 
-    def number(self, state: S, move: M) -> int:
+    def number(self, state: S_contra, move: M) -> int:
         """The number of a legal move of the seat to act; no other legal move has it."""
 
     def shape(self, seats: int) -> tuple[int, ...]:
@@ -31,18 +32,17 @@ class Encoding(Protocol[S, M]):
     def observe(self, view: View) -> list[float]:
         """What a seat sees, in figures from 0 to 1, row by row in that shape."""
 
-    def longest(self, start: S) -> int:
+    def longest(self, start: S_contra) -> int:
         """No game from this start has more moves of seats."""
 
-    def odds(self, start: S, dealt: Sequence[int]) -> list[int]:
+    def odds(self, start: S_contra, dealt: Sequence[int]) -> list[int]:  # noqa: ARG002
         """After these steps of the deal: how many cards or stones there are of each outcome.
 
         Any of them is as likely as any other to come next. Nothing left to deal is an empty list.
         """
-        del start, dealt
         return []
 
-    def deal(self, start: S, dealt: Sequence[int]) -> M:
+    def deal(self, start: S_contra, dealt: Sequence[int]) -> M:  # noqa: ARG002
         """The chance move that all steps of the deal make."""
         raise CampanileError("not_for_chance")
 

@@ -34,5 +34,7 @@ def drawing(game_id: str) -> Callable[[str, Ink], str]:
 
 def encoding(game_id: str) -> Encoding[Any, Any]:
     """`ENCODING` of `games/<id>/encoding.py`: moves and observations as numbers."""
-    found: Encoding[Any, Any] = import_module(f"campanile.games.{find_game(game_id).info.id}.encoding").ENCODING
+    found: Encoding[Any, Any] = import_module(
+        f"campanile.games.{find_game(game_id).info.id}.encoding"
+    ).ENCODING
     return found

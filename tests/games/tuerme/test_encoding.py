@@ -43,4 +43,4 @@ def test_a_seat_sees_colours_from_its_own_side() -> None:
         for level, colour in enumerate(order):
             assert planes[4 + 4 * level : 8 + 4 * level] == [float(colour == n) for n in range(4)]
         assert planes[4 + 4 * 5 : 8 + 4 * 5] == [float(order[2] == n) for n in range(4)]
-        assert planes[32 : 36] == [float((1 - seat) % 3 == n) for n in range(4)], "seat 1 acts"
+        assert planes[32:36] == [float((1 - seat) % 3 == n) for n in range(4)], "seat 1 acts"

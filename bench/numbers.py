@@ -1,0 +1,66 @@
+"""Random play for programs that learn: through PettingZoo, and many games in step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from pettingzoo import make
+
+from bench.measure import Run
+from campanile import engine
+from campanile.adapters import pettingzoo as adapter
+
+GAMES_IN_STEP = 64
+
+
+def connect_four() -> Callable[[int, float], Run]:
+    """PettingZoo's own game, with its usual wrappers."""
+    return _steps(lambda: make("aec", "classic/connect_four-v3"))
+
+
+def pettingzoo(game: str) -> Callable[[int, float], Run]:
+    """A game of ours, with the same wrappers and the fewest seats."""
+    return _steps(lambda: adapter.env(game))
+
+
+def _steps(make_env: Callable[[], Any]) -> Callable[[int, float], Run]:
+    """Whole games of random moves, each observation looked at for its mask."""
+
+    def run(seed: int, seconds: float) -> Run:
+        env, rng = make_env(), np.random.default_rng(seed)
+        env.reset(seed=seed)
+        games, steps, began = 0, 0, time.perf_counter()
+        while (spent := time.perf_counter() - began) < seconds:
+            env.reset()
+            games += 1
+            for _ in env.agent_iter():
+                seen, _, termination, truncation, _ = env.last()
+                if termination or truncation:
+                    env.step(None)
+                    continue
+                legal = np.flatnonzero(seen["action_mask"])
+                env.step(legal[rng.integers(len(legal))])
+                steps += 1
+        return Run(steps, spent, games)
+
+    return run
+
+
+def batch(game: str) -> Callable[[int, float], Run]:
+    """Random moves in many games at once, all arrays written at every step."""
+
+    def run(seed: int, seconds: float) -> Run:
+        games = engine.batch(game, GAMES_IN_STEP, seed=seed)
+        actions, dones = np.zeros(GAMES_IN_STEP, np.int64), games.dones
+        ended, steps, began = 0, 0, time.perf_counter()
+        while (spent := time.perf_counter() - began) < seconds:
+            games.sample(actions)
+            games.step(actions)
+            ended += int(dones.sum())
+            steps += GAMES_IN_STEP
+        return Run(steps, spent, ended)
+
+    return run

@@ -24,6 +24,7 @@ class Past:
         self._game_id: str = before._game_id if isinstance(before, Past) else before
         self._known = known
         self._told = dict[int | None, str]([known] if known else [])
+        self._views = dict[int | None, View]()
         if self._before is None:
             self.state = what
         else:
@@ -52,7 +53,9 @@ class Past:
         return find_game(self._game_id).write_move(self.state, self.moves[action])
 
     def view(self, seat: int | None) -> View:
-        return find_game(self._game_id).view(self.state, seat)
+        if seat not in self._views:  # Who guesses asks for it again and again.
+            self._views[seat] = find_game(self._game_id).view(self.state, seat)
+        return self._views[seat]
 
     def told(self, seat: int | None) -> str:
         """All that a seat, or a spectator, has seen and done, in order."""

@@ -63,7 +63,7 @@ def play(args: argparse.Namespace, number: int) -> dict[str, Any]:
     while not state.is_terminal():
         began = perf_counter()
         if mine := state.current_player() == seat:
-            action = state.string_to_action(ours.choose(state.course.past.view(seat), Limits()))
+            action = state.string_to_action(ours.choose(state.view(seat), Limits()))
         else:
             action = theirs.step(state)
         thought[not mine] += perf_counter() - began

@@ -21,7 +21,7 @@ from open_spiel.python.algorithms import mcts
 
 from campanile.adapters.past import Past
 from campanile.adapters.positions import REWARDS, Position, Variant, position, rewards
-from campanile.core.game import GameInfo, Option
+from campanile.core.game import GameInfo, Option, View
 from campanile.games import GAMES, encoding, find_game
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
@@ -112,6 +112,10 @@ class State(pyspiel.State):  # type: ignore[misc]
             return [0.0] * self.course.variant.seats
         assert self.course.position is not None
         return rewards(self.get_game().rewards, self.course.position)
+
+    def view(self, player: int) -> View:
+        """What a player knows, as our bots want it."""
+        return self.course.past.view(player)
 
     def resample_from_infostate(
         self,

@@ -94,6 +94,20 @@ def test_colour_is_for_terminals_and_can_be_forced_or_refused() -> None:
             assert talk.end()[1].replace("\r\n", "\n") == plain
 
 
+def test_show_writes_a_drawing(tmp_path: Path) -> None:
+    asked = ("show", "clocktowers", "--seed", "5", "--seat", "1", "--svg")
+    for _ in range(2):  # a drawing that is there is replaced
+        done = campanile(*asked, "town.svg", cwd=tmp_path)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    game = GAMES["clocktowers"]
+    view = game.view(deal(game, game.start(2), Random(5)), 1)
+    assert (tmp_path / "town.svg").read_text("utf-8") == f"{view._repr_svg_()}\n"
+    assert campanile(*asked, "-").stdout == f"{view._repr_svg_()}\n"
+    done = campanile(*asked, "no/such/town.svg", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+
+
 def test_moves_lists_the_legal_moves(tmp_path: Path) -> None:
     asked = [("moves", name, "--seats", str(seats), "--seed", "5") for name, seats in TABLES]
     listed = many(asked, tmp_path)

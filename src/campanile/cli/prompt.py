@@ -225,7 +225,7 @@ class Prompt:
         name = name or self._file or ""
         if not name:
             raise Mistake("Say where: save FILE.")
-        files.save(self._session.record(), name, replace=name == self._file)
+        files.save(self._session.record().write(), name, replace=name == self._file)
         self._file, self._unsaved = name, False
         secrets = self._game.info.hidden and not self._view.outcome
         print(f"Saved as {clean(name)}.{' It holds all secrets of the game.' if secrets else ''}")

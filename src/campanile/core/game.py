@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from campanile.core.errors import BadOption, Reason
+from campanile.core.picture import picture
 
 
 class Chance(Enum):
@@ -137,6 +138,9 @@ class View:
     """What this seat may play now, as text; empty when it is not this seat's turn."""
     scores: tuple[int, ...]
     outcome: Outcome | None
+
+    def _repr_svg_(self) -> str | None:
+        return picture(self.game, self.text)
 
 
 S = TypeVar("S")

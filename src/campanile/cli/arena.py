@@ -190,7 +190,8 @@ ARENA = Command(
     "  campanile arena clocktowers mcts:50 mcts:200 greedy --games 40 --out duel\n"
     "  campanile replay duel/records/0-00000-1.txt\n"
     "  campanile arena tuerme mcts:100 greedy --seats 4      one against three\n"
-    "  campanile arena clocktowers greedy random mcts --seats 3 --nodes 50",
+    "  campanile arena clocktowers greedy random mcts --seats 3 --nodes 50\n"
+    "  campanile arena twrs level:2 'program:python3 examples/bot.py'",
     _arguments,
     _arena,
 )

@@ -10,6 +10,7 @@ from importlib import import_module
 from campanile.cli import terminal
 from campanile.cli.arena import ARENA
 from campanile.cli.arguments import Command, Parser, near
+from campanile.cli.bot import BOT
 from campanile.cli.levels import LEVELS
 from campanile.cli.look import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.perft import PERFT
@@ -20,7 +21,7 @@ from campanile.core.errors import CampanileError
 
 COMMANDS: dict[str, Command] = {
     command.name: command
-    for command in (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT, ARENA, LEVELS, SERVE)
+    for command in (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT, ARENA, LEVELS, BOT, SERVE)
 }
 
 

@@ -174,7 +174,7 @@ class Game(Protocol[S, M]):
         """The points of each seat as they stand now."""
 
     def write(self, state: S) -> str:
-        """The complete position as one line of text."""
+        """The complete position as one line of words, the last of which are the options."""
 
     def read(self, text: str) -> S:
         """The position that `text` describes, checked; raises IllegalPosition."""

@@ -9,6 +9,7 @@ from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 
+from campanile.core.errors import CampanileError
 from campanile.lab.errors import REASONS, ArenaError
 from campanile.lab.match import Result, play_fixture
 from campanile.lab.schedule import Fixture
@@ -64,9 +65,11 @@ class _Worker:
 
     def take(self) -> tuple[Result, str]:
         try:
-            answer: tuple[Result, str] = self.line.recv()
+            answer: tuple[Result, str] | CampanileError = self.line.recv()
         except (EOFError, ConnectionResetError):
             raise REASONS.error(ArenaError, "lost_worker", self._fixture.name) from None
+        if isinstance(answer, CampanileError):
+            raise answer
         return answer
 
     def dismiss(self) -> None:
@@ -82,4 +85,7 @@ def _work(line: Connection) -> None:
             fixture = line.recv()
         except EOFError:
             return
-        line.send(play_fixture(fixture))
+        try:
+            line.send(play_fixture(fixture))
+        except CampanileError as error:  # a program that plays, and cannot go on
+            line.send(error)

@@ -45,7 +45,7 @@ def first_view(game_id: str = "twrs", seats: int = 2) -> Any:
 def test_programs_play_whole_games(game_id: str, spec: str) -> None:
     most = GAMES[game_id].info.seats[1]
     fixture = next(fixtures(Setup(game_id, (spec, "random"), most, seed=4), most))
-    result, _ = play_fixture(fixture)
+    result = play_fixture(fixture).result
     assert result.moves[fixture.bots.index(spec)] > 0
 
 

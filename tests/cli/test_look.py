@@ -211,7 +211,7 @@ def test_the_version_and_the_two_ways_to_start() -> None:
 
 
 def test_every_help_page_teaches_with_examples(tmp_path: Path) -> None:
-    commands = ("games", "play", "show", "moves", "replay", "perft", "arena", "bot")
+    commands = ("games", "play", "show", "moves", "replay", "perft", "arena", "selfplay", "bot")
     nothing, overview, *pages = many(
         [(), ("--help",), *((c, "--help") for c in commands)], tmp_path
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from typing import Any
 
 from campanile.bots import make
-from campanile.bots.base import Bot, Limits
+from campanile.bots.base import Bot, Limits, consider
 from campanile.bots.program import PROTOCOL, Message
 from campanile.core.errors import CampanileError
 from campanile.core.game import View
@@ -55,7 +56,9 @@ class _Speaker:
                 return None
             case "move":
                 limits = Limits(message.get("seconds"), message.get("nodes"))
-                return {"type": "move", "move": self._bot.choose(self._view(message), limits)}
+                choice = consider(self._bot, self._view(message), limits)
+                info = {"weighed": [asdict(weighed) for weighed in choice.weighed]}
+                return {"type": "move", "move": choice.move, "info": info}
             case kind:
                 return _wrong(f"There are no messages of the type “{kind}”.")
 

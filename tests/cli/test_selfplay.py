@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 
-from tests.cli.driver import Talk, campanile
+from tests.cli.driver import Talk, campanile, many
 
 WORDS = ("selfplay", "clocktowers", "--bot", "1", "--games", "3", "-o", "data.parquet")
 
@@ -23,9 +23,10 @@ def test_records_and_rows(tmp_path: Path) -> None:
         f"{table.num_rows} positions in data.parquet\n"
     )
     assert set(table["bot"].to_pylist()) == {"level:1"}
-    for record in sorted((tmp_path / games / "records").iterdir()):
-        assert campanile("replay", str(record)).returncode == 0
-    other = campanile(*WORDS, cwd=tmp_path)
+    records = sorted((tmp_path / games / "records").iterdir())
+    assert len(records) == 3
+    *replays, other = many([*(("replay", str(record)) for record in records), WORDS], tmp_path)
+    assert [replay.returncode for replay in replays] == [0, 0, 0]
     assert other.returncode == 2
     assert "with seats 3 and not 2" in other.stderr
 
@@ -69,8 +70,7 @@ def test_without_pyarrow_there_are_records_and_later_the_rest(tmp_path: Path) ->
 
 
 def test_names_that_will_not_do(tmp_path: Path) -> None:
-    for name in (".", "/", "x.games"):
-        done = campanile(*WORDS[:-1], name, cwd=tmp_path)
+    for done in many([(*WORDS[:-1], name) for name in (".", "/", "x.games")], tmp_path):
         assert done.returncode == 2
         assert "will not do as the name of a dataset" in done.stderr
     assert not list(tmp_path.iterdir())

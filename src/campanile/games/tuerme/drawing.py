@@ -91,7 +91,7 @@ def _town() -> Iterator[str]:
 
 
 def _zone(state: State, number: int) -> str:
-    """A garden; one that somebody holds has a hedge in his colour and his shapes in its middle."""
+    """A garden; one that somebody holds has a hedge in his colour."""
     zone = ZONES[number]
     held = holder(state.board, zone)
     x, y = (sum(axis) / 4 for axis in zip(*map(_at, zone), strict=True))

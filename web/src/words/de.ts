@@ -36,6 +36,8 @@ export const words: Words = {
 
   setup: {
     heading: (game) => `Neue Partie ${game}`,
+    learnFirst: 'Zum ersten Mal? In ein paar Minuten gelernt.',
+    modes: 'Spielarten',
     howMany: 'Mitspieler',
     opponent: 'Gegner',
     level: 'Spielstärke',
@@ -88,7 +90,6 @@ export const words: Words = {
     fresh: 'Neuen Link erstellen',
     giveToBot: 'Vom Computer spielen lassen',
     open: 'frei',
-    watch: 'Ein Link zum Zuschauen:',
     watchMake: 'Link zum Zuschauen erstellen',
     starts: 'Die Partie beginnt, sobald alle Plätze besetzt sind.',
   },
@@ -183,7 +184,7 @@ export const words: Words = {
     rematchGo: 'Zur nächsten Partie',
     review: 'Partie ansehen',
     download: 'Partie herunterladen',
-    share: 'Adresse kopieren',
+    share: 'Partie teilen',
     home: 'Andere Spiele',
     by: {
       resigned: 'durch Aufgabe',
@@ -211,6 +212,7 @@ export const words: Words = {
     heading: (game) => `Regeln von ${game}`,
     clause: (number) => `Regel ${number}`,
     newTab: '(in einem neuen Tab)',
+    contents: 'Inhalt',
   },
 
   settings: {

@@ -34,6 +34,8 @@ export const words = {
 
   setup: {
     heading: (game: string) => `New game of ${game}`,
+    learnFirst: 'First time? Learn it in a few minutes.',
+    modes: 'Ways to play',
     howMany: 'Players',
     opponent: 'Opponent',
     level: 'Strength',
@@ -86,7 +88,6 @@ export const words = {
     fresh: 'Make a new link',
     giveToBot: 'Let the computer play it',
     open: 'free',
-    watch: 'A link to watch:',
     watchMake: 'Make a link for watching',
     starts: 'The game begins when every seat is taken.',
   },
@@ -181,7 +182,7 @@ export const words = {
     rematchGo: 'To the next game',
     review: 'Look through the game',
     download: 'Download the game',
-    share: 'Copy the address',
+    share: 'Share this game',
     home: 'Other games',
     by: {
       resigned: 'by resignation',
@@ -209,6 +210,7 @@ export const words = {
     heading: (game: string) => `Rules of ${game}`,
     clause: (number: string) => `rule ${number}`,
     newTab: '(in a new tab)',
+    contents: 'Contents',
   },
 
   settings: {

@@ -36,6 +36,8 @@ export const words: Words = {
 
   setup: {
     heading: (game) => `Nieuwe partij ${game}`,
+    learnFirst: 'Voor het eerst? In een paar minuten geleerd.',
+    modes: 'Manieren om te spelen',
     howMany: 'Spelers',
     opponent: 'Tegenstander',
     level: 'Sterkte',
@@ -88,7 +90,6 @@ export const words: Words = {
     fresh: 'Nieuwe link maken',
     giveToBot: 'Door de computer laten spelen',
     open: 'vrij',
-    watch: 'Een link om mee te kijken:',
     watchMake: 'Link om mee te kijken maken',
     starts: 'De partij begint zodra alle plaatsen bezet zijn.',
   },
@@ -183,7 +184,7 @@ export const words: Words = {
     rematchGo: 'Naar de volgende partij',
     review: 'Partij bekijken',
     download: 'Partij downloaden',
-    share: 'Adres kopiëren',
+    share: 'Deel dit spel',
     home: 'Andere spellen',
     by: {
       resigned: 'door opgave',
@@ -211,6 +212,7 @@ export const words: Words = {
     heading: (game) => `Spelregels van ${game}`,
     clause: (number) => `regel ${number}`,
     newTab: '(in een nieuw tabblad)',
+    contents: 'Inhoud',
   },
 
   settings: {

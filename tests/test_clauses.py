@@ -15,10 +15,20 @@ ROOT = Path(__file__).parent.parent
 every_id = pytest.mark.parametrize("game_id", GAMES)
 
 
-def clauses(game_id: str) -> list[str]:
+def rules(game_id: str, language: str = "") -> str:
+    """The rules page of a game, in English or as its translation `.nl` or `.de`."""
+    return (ROOT / "docs" / "rules" / f"{game_id}{language}.md").read_text(encoding="utf-8")
+
+
+def clauses(game_id: str, language: str = "") -> list[str]:
     """The numbers of the clauses on a rules page: paragraphs that start with **1.2**."""
-    page = (ROOT / "docs" / "rules" / f"{game_id}.md").read_text(encoding="utf-8")
-    return re.findall(r"^\*\*(\d+\.\d+)\*\* ", page, re.MULTILINE)
+    return re.findall(r"^\*\*(\d+\.\d+)\*\* ", rules(game_id, language), re.MULTILINE)
+
+
+def skeleton(page: str) -> list[str]:
+    """What a page is built of in any language: headings, clauses, tables, lists, code."""
+    shape = re.compile(r"^(#+ (?:\d+\.)?|\*\*\d+\.\d+\*\* |- |\|)|(```)", re.MULTILINE)
+    return [match.group() for match in shape.finditer(page)]
 
 
 def rule_tests(game_id: str) -> Iterator[tuple[ast.FunctionDef, str]]:
@@ -46,6 +56,16 @@ def test_the_rules_page_numbers_its_clauses_once_and_in_order(game_id: str) -> N
     found = [tuple(map(int, number.split("."))) for number in clauses(game_id)]
     assert len(found) > 10
     assert found == sorted(set(found))
+
+
+@every_id
+@pytest.mark.parametrize("language", [".nl", ".de"])
+def test_the_rules_are_the_same_in_every_language(game_id: str, language: str) -> None:
+    ours, english = rules(game_id, language), rules(game_id)
+    assert skeleton(ours) == skeleton(english)
+    # What is typed, and the numbers of clauses that are referred to, need no translation.
+    for what in (r"`[^`\n]+`", r"\b\d+\.\d+\b"):
+        assert sorted(re.findall(what, ours)) == sorted(re.findall(what, english))
 
 
 @every_id

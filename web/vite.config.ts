@@ -15,5 +15,6 @@ export default defineConfig(({ mode }) => ({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: API, ws: true, changeOrigin: true, headers: { origin: API } } },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  // Whole boards take their time where there is no real browser, and on busy machines.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 }))

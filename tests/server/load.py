@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import subprocess
@@ -164,6 +165,7 @@ async def steadily(
 async def load(sockets: int, rate: float, seconds: float, pid: int, address: str) -> Figures:
     """Tables of two, half of each game."""
     figures, rng = Figures(), Random(1)
+    gc.disable()  # a stop of the clients' own would count as the server's
     tables = sockets // 2
     count = -(-tables // TABLES_PER_HOST)
     guests = [(Guest(address, "Host"), Guest(address, "Friend")) for _ in range(count)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from campanile.server.schema import events, matches, seatings, watchers
@@ -17,6 +17,12 @@ from campanile.table.events import Joined
 from campanile.table.values import BOT, FISCHER
 
 OPEN, RUNNING, OVER = "open", "running", "over"
+
+# What every move runs, put together once. Whoever comes second finds another version.
+_GO_ON = update(matches).where(
+    matches.c.id == bindparam("of"), matches.c.version == bindparam("before")
+)
+_ADD = insert(events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +76,10 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
             born = {"id": match_id, "game": match.game, "creator": match.creator}
             connection.execute(insert(matches).values(**born, created_at=new[0].at, **columns))
         else:
-            # Whoever comes second finds another version and writes nothing.
-            mine = (matches.c.id == match_id) & (matches.c.version == before)
-            if connection.execute(update(matches).where(mine).values(**columns)).rowcount != 1:
+            led = {**columns, "of": match_id, "before": before}
+            if connection.execute(_GO_ON, led).rowcount != 1:
                 raise IntegrityError("another version", None, ValueError())
-        connection.execute(insert(events), rows)
+        connection.execute(_ADD, rows)
         _seat(connection, match_id, players)
 
     return work

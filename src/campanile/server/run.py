@@ -6,6 +6,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -61,9 +62,7 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int, out: TextIO) -> int:
     """Serve until stopped; 0, or 1 if it could not start."""
-    # A look through all that is in memory stops everybody; with many tables that is long, and
-    # there is next to nothing to find, since what tables are made of has no cycles.
-    gc.set_threshold(100_000, 50, 1000)
+    _stay_awake()
     settings = read_settings()
     with _listen(host, port) as listener:
         store = _open_store(settings.url)
@@ -74,6 +73,16 @@ def serve(host: str, port: int, out: TextIO) -> int:
         server = Server(_config(settings, store), address, out)
         server.run([listener])
     return 0 if server.started else 1
+
+
+def _stay_awake() -> None:
+    """No long stops, however many tables there are."""
+    # What tables are made of has no cycles, so a look through all of memory finds next to nothing
+    # and stops everybody; what is young is looked through often, a little at a time.
+    gc.freeze()
+    gc.set_threshold(5_000, 20, 1_000)
+    # The thread that stores asks for its turn after every statement.
+    sys.setswitchinterval(0.001)
 
 
 def _config(settings: Settings, store: Store) -> uvicorn.Config:

@@ -4,7 +4,10 @@ import { api } from '../net/api'
 import type { GameCard } from '../wire'
 
 let cards = $state.raw<GameCard[]>([])
+let silent = $state(false)
 let asked: Promise<void> | null = null
+/** How long to wait before asking again, in milliseconds. */
+const AGAIN = 2000
 
 /** The games, in the server's order; empty until they are known. */
 export function catalog(): GameCard[] {
@@ -15,15 +18,25 @@ export function card(id: string): GameCard | undefined {
   return cards.find((game) => game.id === id)
 }
 
+/** Whether the server was asked and has not answered yet. */
+export function unreachable(): boolean {
+  return silent
+}
+
 export function loadCatalog(): Promise<void> {
-  asked ??= api
-    .games()
-    .then((told) => {
-      cards = told.games
-    })
-    .catch((error: unknown) => {
-      asked = null
-      throw error
-    })
+  asked ??= ask()
   return asked
+}
+
+/** Asks until there is an answer: without one, no page has anything to show. */
+async function ask(): Promise<void> {
+  while (!cards.length) {
+    try {
+      cards = (await api.games()).games
+      silent = false
+    } catch {
+      silent = true
+      await new Promise((resolve) => setTimeout(resolve, AGAIN))
+    }
+  }
 }

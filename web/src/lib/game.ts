@@ -24,19 +24,19 @@ export interface BoardProps {
   /** The moves that led here, the last of which stays marked. */
   log: LoggedMove[]
   names: string[]
-  flipped?: boolean
-  coordinates?: boolean
+  flipped: boolean
+  coordinates: boolean
   /** A move that waits for the player's confirmation: drawn as if made, lightly. */
-  staged?: string | null
+  staged: string | null
   /** A move to point out, as a hint does. */
-  hint?: string | null
+  hint: string | null
   /** Called with a whole move. An illegal one may be given, too: the server says what is wrong. */
-  play?: (move: string) => void
+  play: (move: string) => void
   /** Called with what the player is expected to do next, in his language; '' for nothing special. */
-  expect?: (text: string) => void
+  expect: (text: string) => void
 }
 
-/** One line of the count at the end, as in: areas, 53 and 35. */
+/** One line of the count at the end, as in: areas, 53 and 35. The sum is written below by the page. */
 export interface CountRow {
   label: string
   points: (number | string)[]

@@ -21,7 +21,8 @@ const NOTES: Record<Sound, [frequency: number, seconds: number, delay: number][]
 let context: AudioContext | null = null
 
 export function play(sound: Sound): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return
+  // Browsers let a page be heard only once it has been used.
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
   for (const [frequency, seconds, delay] of NOTES[sound]) {
     const start = context.currentTime + delay

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearest, type Spot } from './spots'
+import { closest, nearest, type Spot } from './spots'
 
 const grid: Spot[] = []
 for (let x = 0; x < 3; x++)
@@ -22,5 +22,20 @@ describe('nearest', () => {
     const holed = grid.filter((spot) => spot.id !== '21')
     expect(['20', '22']).not.toContain(nearest(holed, at('01'), [1, 0])?.id)
     expect(nearest(holed, at('01'), [1, 0])?.id).toBe('11')
+  })
+})
+
+describe('closest', () => {
+  const left = grid.filter((spot) => spot.id !== '22')
+  it('is next to what is gone', () => {
+    expect(['12', '21']).toContain(closest(left, at('22'))?.id)
+  })
+  it('leads on where anything does', () => {
+    const open = left.map((spot) => ({ ...spot, target: ['00', '10'].includes(spot.id) }))
+    expect(closest(open, at('22'))?.id).toBe('10')
+    expect(closest(open, null)?.id).toBe('00')
+  })
+  it('is nothing where there is nothing', () => {
+    expect(closest([], at('22'))).toBeNull()
   })
 })

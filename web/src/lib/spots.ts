@@ -18,6 +18,18 @@ export interface Spot {
   chosen?: boolean
 }
 
+/** The place nearest to another that is no more, one that leads on before all others. */
+export function closest(spots: Spot[], gone: Spot | null): Spot | null {
+  const open = spots.filter((spot) => spot.target)
+  const among = open.length > 0 ? open : spots
+  if (!gone) return among[0] ?? null
+  const far = (spot: Spot) => Math.hypot(spot.x - gone.x, spot.y - gone.y)
+  return among.reduce<Spot | null>(
+    (best, spot) => (best && far(best) <= far(spot) ? best : spot),
+    null,
+  )
+}
+
 /** The nearest place in a direction, those straight ahead before those to the side. */
 export function nearest(spots: Spot[], from: Spot, [dx, dy]: [number, number]): Spot | null {
   let best: Spot | null = null

@@ -49,6 +49,6 @@ class Twrs(OpenGame[State, Move]):
 
     def read_move(self, state: State, text: str) -> Move:
         move = notation.parse_move(text.strip())
-        if move not in rules.moves(state):
+        if not rules.is_legal(state, move):
             raise why.why_not(state, move, text)
         return move

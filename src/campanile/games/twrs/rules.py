@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from campanile.core.game import Outcome
 from campanile.core.grid import Grid, bits
+from campanile.core.picture import picture
 
 BOARD = Grid(11, 11)
 SUPPLY = 40
@@ -79,6 +80,9 @@ class State(NamedTuple):
     def supply(self) -> int:
         """How many stones are left to mark with."""
         return SUPPLY - self.stones.bit_count()
+
+    def _repr_svg_(self) -> str | None:
+        return picture("twrs", self)
 
 
 class Turn(NamedTuple):
@@ -217,15 +221,21 @@ def turns(state: State) -> tuple[Turn, ...]:
 
     Remembered for a while, since who shows, checks and makes a move asks several times.
     """
+    return tuple(
+        turn for source, targets in movable(state) for turn in turns_of(state, source, targets)
+    )
+
+
+def turns_of(state: State, source: int, targets: int) -> list[Turn]:
+    """The moves of one tower to these points, with every way to mark."""
+    others = None
+    if not state.variant.diagonals:
+        others = opposing_lines(state, state.occupied ^ (1 << source))
     found = []
-    for source, targets in movable(state):
-        others = None
-        if not state.variant.diagonals:
-            others = opposing_lines(state, state.occupied ^ (1 << source))
-        for target in bits(targets):
-            found.append(Turn(source, target, 0))
-            found += [Turn(source, target, s) for s in marks(state, source, target, others)]
-    return tuple(found)
+    for target in bits(targets):
+        found.append(Turn(source, target, 0))
+        found += [Turn(source, target, s) for s in marks(state, source, target, others)]
+    return found
 
 
 def bound_to_mark(state: State) -> bool:
@@ -266,6 +276,17 @@ def moves(state: State) -> Sequence[Move]:
     if bound_to_mark(state):
         return [turn for turn in every if turn.stones] or every
     return every
+
+
+def is_legal(state: State, move: Move) -> bool:
+    """Whether `moves` has it, without working out those of all other towers."""
+    if isinstance(move, Placement) or placing(state) or why_over(state) or bound_to_mark(state):
+        return move in moves(state)
+    return any(
+        move in turns_of(state, source, targets & 1 << move.target)
+        for source, targets in movable(state)
+        if source == move.source
+    )
 
 
 def apply(state: State, move: Move) -> State:

@@ -20,7 +20,6 @@ export function count(position: Position): CountRow[] {
     points(labels.both, 3),
     points(labels.mice, 2),
     { label: labels.open, points: towers(null) },
-    { label: labels.total, points: [...position.scores] },
   ]
   // The highest animals matter only between those who lead together.
   const most = Math.max(...position.scores)

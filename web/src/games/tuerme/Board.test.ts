@@ -5,8 +5,6 @@ import Board from './Board.svelte'
 import { STEPS } from './lessons'
 import { load } from './words.svelte'
 
-// 112 fields take their time where there is no real browser.
-vi.setConfig({ testTimeout: 30_000 })
 beforeAll(() => load('en'))
 afterEach(cleanup)
 
@@ -23,6 +21,10 @@ function board(more: Record<string, unknown> = {}, moves = MOVES) {
     options: {},
     log: [],
     names: ['Ada', 'Ben'],
+    flipped: false,
+    coordinates: true,
+    staged: null,
+    hint: null,
     play,
     expect: expected,
     ...more,

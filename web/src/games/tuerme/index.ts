@@ -43,12 +43,11 @@ export const game: GameModule = {
   count(position, seats) {
     const town = read(position.text)
     const whole = wholeZone(town)
-    const rows = ZONES.map((zone, index) => {
+    return ZONES.map((zone, index) => {
       const twice = index === whole
       const label = (twice ? words().zoneTwice : words().zone)(index + 1)
       const points = stonesIn(town, zone, seats).map((stones) => stones * (twice ? 2 : 1))
       return { label, points }
     }).filter(({ points }) => points.some((stones) => stones > 0))
-    return [...rows, { label: words().total, points: position.scores }]
   },
 }

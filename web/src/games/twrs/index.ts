@@ -38,9 +38,9 @@ function option(name: string): ReturnType<GameModule['option']> {
   return { label, help, value: (value) => values?.[value] ?? number?.(Number(value)) ?? value }
 }
 
-function count({ text, scores }: Position): ReturnType<GameModule['count']> {
+function count({ text }: Position): ReturnType<GameModule['count']> {
   const model = read(text)
-  const { areas: labels, towers, of, total } = words().count
+  const { areas: labels, towers, of } = words().count
   const areas = [0, 1].map((owner) =>
     model.areas
       .filter((area) => area.owner === owner)
@@ -55,7 +55,6 @@ function count({ text, scores }: Position): ReturnType<GameModule['count']> {
       .map((label, index) => ({ label, points: areas.map((sizes) => sizes[index] ?? '–') }))
       .filter(({ points }) => points.some((point) => point !== '–')),
     { label: towers, points: still },
-    { label: total, points: scores },
   ]
 }
 

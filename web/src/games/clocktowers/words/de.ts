@@ -120,7 +120,6 @@ export const words: Words = {
     both: 'Türme mit Katzen und Mäusen, je 3',
     mice: 'Türme nur mit Mäusen, je 2',
     open: 'Unfertige Türme',
-    total: 'Punkte',
     mouse: 'Höchste Maus, bei Gleichstand',
     cat: 'Höchste Katze, falls immer noch gleich',
   },

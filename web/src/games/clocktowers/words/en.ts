@@ -118,7 +118,6 @@ export const words = {
     both: 'Towers with cats and mice, 3 each',
     mice: 'Towers with mice only, 2 each',
     open: 'Unfinished towers',
-    total: 'Points',
     mouse: 'Highest mouse, if points are equal',
     cat: 'Highest cat, if that is equal, too',
   },

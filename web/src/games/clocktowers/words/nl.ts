@@ -120,7 +120,6 @@ export const words: Words = {
     both: 'Torens met katten en muizen, elk 3',
     mice: 'Torens met alleen muizen, elk 2',
     open: 'Onafgemaakte torens',
-    total: 'Punten',
     mouse: 'Hoogste muis, bij gelijke stand',
     cat: 'Hoogste kat, als ook dat gelijk is',
   },

@@ -223,7 +223,6 @@ export const words: Words = {
   },
   zone: (number) => `Garten ${number}`,
   zoneTwice: (number) => `Garten ${number}, doppelt gezählt`,
-  total: 'Punkte',
   refusals,
   endings,
   lessons,

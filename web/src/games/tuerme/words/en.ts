@@ -216,7 +216,6 @@ export const words = {
   },
   zone: (number: number) => `Zone ${number}`,
   zoneTwice: (number: number) => `Zone ${number}, counted twice`,
-  total: 'Points',
   refusals,
   endings,
   lessons,

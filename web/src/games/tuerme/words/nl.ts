@@ -224,7 +224,6 @@ export const words: Words = {
   },
   zone: (number) => `Tuin ${number}`,
   zoneTwice: (number) => `Tuin ${number}, telt dubbel`,
-  total: 'Punten',
   refusals,
   endings,
   lessons,

@@ -134,7 +134,6 @@ export const words: Words = {
     areas: ['Größtes Gebiet', 'Zweites Gebiet', 'Drittes Gebiet'],
     towers: 'Versteinerte Türme',
     of: (count) => `${count} von 3`,
-    total: 'Punkte',
   },
 
   lessons: {

@@ -133,7 +133,6 @@ export const words = {
     areas: ['Largest area', 'Second area', 'Third area'],
     towers: 'Petrified towers',
     of: (count: number) => `${count} of 3`,
-    total: 'Points',
   },
 
   lessons: {

@@ -133,7 +133,6 @@ export const words: Words = {
     areas: ['Grootste gebied', 'Tweede gebied', 'Derde gebied'],
     towers: 'Versteende torens',
     of: (count) => `${count} van 3`,
-    total: 'Punten',
   },
 
   lessons: {

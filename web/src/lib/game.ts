@@ -40,6 +40,8 @@ export interface BoardProps {
 export interface CountRow {
   label: string
   points: (number | string)[]
+  /** Whether it is what all lines above come to. */
+  sum?: boolean
 }
 
 /** One step of a lesson: a position, a few words, and one thing to do. */

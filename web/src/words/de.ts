@@ -177,7 +177,6 @@ export const words: Words = {
     sharedBy: (names) => `${names} teilen sich den Sieg.`,
     aborted: 'Abgebrochen. Niemand hat verloren.',
     count: 'Die Abrechnung',
-    total: 'Summe',
     rematch: 'Noch einmal',
     rematchAsked: 'Warten auf die anderen …',
     rematchGo: 'Zur nächsten Partie',

@@ -175,7 +175,6 @@ export const words = {
     sharedBy: (names: string) => `${names} share the win.`,
     aborted: 'Called off. Nobody has lost.',
     count: 'The count',
-    total: 'Total',
     rematch: 'Play again',
     rematchAsked: 'Waiting for the others …',
     rematchGo: 'To the next game',

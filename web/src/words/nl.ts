@@ -177,7 +177,6 @@ export const words: Words = {
     sharedBy: (names) => `${names} delen de overwinning.`,
     aborted: 'Afgeblazen. Niemand heeft verloren.',
     count: 'De telling',
-    total: 'Totaal',
     rematch: 'Nog een keer',
     rematchAsked: 'Wachten op de anderen …',
     rematchGo: 'Naar de volgende partij',

@@ -14,13 +14,13 @@ export function count(position: Position): CountRow[] {
     label,
     points: towers(worth).map((number) => (number ? `${number} × ${worth}` : 0)),
   })
-  const rows = [
+  const rows: CountRow[] = [
     points(labels.clean, 5),
     points(labels.cats, 4),
     points(labels.both, 3),
     points(labels.mice, 2),
     { label: labels.open, points: towers(null) },
-    { label: labels.total, points: [...position.scores] },
+    { label: labels.total, points: [...position.scores], sum: true },
   ]
   // The highest animals matter only between those who lead together.
   const most = Math.max(...position.scores)

@@ -49,6 +49,6 @@ export const game: GameModule = {
       const points = stonesIn(town, zone, seats).map((stones) => stones * (twice ? 2 : 1))
       return { label, points }
     }).filter(({ points }) => points.some((stones) => stones > 0))
-    return [...rows, { label: words().total, points: position.scores }]
+    return [...rows, { label: words().total, points: position.scores, sum: true }]
   },
 }

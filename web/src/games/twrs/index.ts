@@ -55,7 +55,7 @@ function count({ text, scores }: Position): ReturnType<GameModule['count']> {
       .map((label, index) => ({ label, points: areas.map((sizes) => sizes[index] ?? '–') }))
       .filter(({ points }) => points.some((point) => point !== '–')),
     { label: towers, points: still },
-    { label: total, points: scores },
+    { label: total, points: scores, sum: true },
   ]
 }
 

@@ -62,7 +62,7 @@ describe('words', () => {
       { label: 'Second area', points: [1, 5] },
       { label: 'Third area', points: [1, '–'] },
       { label: 'Petrified towers', points: ['3 of 3', '3 of 3'] },
-      { label: 'Points', points: [37, 58] },
+      { label: 'Points', points: [37, 58], sum: true },
     ])
   })
 })

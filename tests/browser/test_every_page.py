@@ -1,0 +1,41 @@
+"""On every page: axe finds nothing, nothing is wider than a phone, and little has to be loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campanile.games import GAMES
+from tests.browser.scenes import SCENES, me
+from tests.browser.visitor import PHONE, Visitor
+from tests.browser.weight import bytes_of
+from tests.server.client import bot
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text()
+RUN = """async () => (await axe.run(document)).violations
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
+WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+MOST_BYTES = 250_000
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
+    SCENES[scene](visitor)
+    page = visitor.page
+    page.evaluate(AXE)
+    assert page.evaluate(RUN) == []
+    page.emulate_media(color_scheme="dark")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.evaluate(RUN) == [], "in the dark"
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(WIDE) <= 0, "wider than a phone"
+    assert page.evaluate(RUN) == [], "on a phone"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_view_weighs_little(game: str, visitor: Visitor) -> None:
+    home = bytes_of(visitor, lambda: visitor.go("/"))
+    table = visitor.make(game, me(), bot())["id"]
+    both = home + bytes_of(visitor, lambda: visitor.sit_down(table))
+    assert 10_000 < home < both <= MOST_BYTES

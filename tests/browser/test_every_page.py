@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from campanile.games import GAMES
 from tests.browser.scenes import SCENES, me
@@ -26,11 +27,10 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
     page.evaluate(AXE)
     assert page.evaluate(RUN) == []
     page.emulate_media(color_scheme="dark")
-    assert page.locator("html").get_attribute("data-theme") == "dark"
-    assert page.evaluate(RUN) == [], "in the dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate(WIDE) <= 0, "wider than a phone"
-    assert page.evaluate(RUN) == [], "on a phone"
+    assert page.evaluate(RUN) == [], "on a phone in the dark"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -67,7 +67,8 @@ def _summary(times: Sequence[float]) -> dict[str, float]:
 
 def measure(browser: Browser, address: str, game: str) -> dict[str, Any]:
     """The figures of a game: weight of home and table for somebody new, paints, and clicks."""
-    visitor = Visitor(browser, address)
+    # What a service worker fetches would not be counted.
+    visitor = Visitor(browser, address, service_workers="block")
     page = visitor.page
     home = bytes_of(visitor, lambda: visitor.go("/"))
     first = page.evaluate(PAINT)

@@ -7,7 +7,7 @@ import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal
+from typing import Literal
 
 from playwright.sync_api import Browser
 
@@ -21,20 +21,18 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 def take(browser: Browser, address: str, scene: str, folder: Path) -> list[str]:
     """All pictures of a scene; the faults there were."""
-    faults = []
-    for name, size in SIZES.items():
-        touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
-        visitor = Visitor(browser, address, size, **touch)
-        SCENES[scene](visitor)
+    visitor = Visitor(browser, address)
+    SCENES[scene](visitor)
+    for name, (width, height) in SIZES.items():
+        visitor.page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             visitor.page.wait_for_selector(f'html[data-theme="{theme}"]')
             # Colours may fade from one to the other.
             visitor.page.wait_for_timeout(200)
             visitor.page.screenshot(path=folder / f"{scene}-{name}-{theme}.png", full_page=True)
-        faults += visitor.faults
-        visitor.close()
-    return faults
+    visitor.close()
+    return visitor.faults
 
 
 def main() -> None:

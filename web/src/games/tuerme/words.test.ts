@@ -83,7 +83,7 @@ it('counts by zones, with the sum at the end', async () => {
   await game.load('en')
   const { position } = STEPS.find(({ id }) => id === 'counting')!
   const rows = game.count({ text: position, actor: 0, moves: [], scores: [6, 6], outcome: null }, 2)
-  expect(rows.at(-1)).toEqual({ label: en.total, points: [6, 6] })
+  expect(rows.at(-1)).toEqual({ label: en.total, points: [6, 6], sum: true })
   const sum = (seat: number) =>
     rows.slice(0, -1).reduce((points, row) => points + Number(row.points[seat]), 0)
   expect([sum(0), sum(1)]).toEqual([6, 6])

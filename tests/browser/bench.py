@@ -78,6 +78,7 @@ def measure(browser: Browser, address: str, game: str) -> dict[str, Any]:
     page.evaluate(SPY)
     play(visitor, Random(1), moves=MOVES)
     clicks, confirmed = page.evaluate("[clicks, confirmed]")
+    visitor.forgive("Service Worker")
     assert not visitor.faults, visitor.faults
     visitor.close()
     return {

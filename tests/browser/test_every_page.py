@@ -31,6 +31,7 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate(WIDE) <= 0, "wider than a phone"
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
     assert page.evaluate(RUN) == [], "on a phone in the dark"
 
 
@@ -40,4 +41,5 @@ def test_the_first_view_weighs_little(game: str, new_visitor: NewVisitor) -> Non
     home = bytes_of(visitor, lambda: visitor.go("/"))
     table = visitor.make(game, me(), bot())["id"]
     both = home + bytes_of(visitor, lambda: visitor.sit_down(table))
+    visitor.forgive("Service Worker")
     assert 50_000 < home < both <= MOST_BYTES

@@ -174,10 +174,10 @@ class Visitor:
         ) as socket:
             socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
             heard = Heard()
-            while not heard.standing or not (heard.over or len(heard.log) >= plies):
-                heard.take_in(str(socket.recv(SECONDS)))
+            while not heard.standing or (not heard.over and len(heard.log) < plies):
                 if message := _answer(heard, chooser):
                     socket.send(json.dumps(message))
+                heard.take_in(str(socket.recv(SECONDS)))
 
     def sit_down(self, match_id: str) -> None:
         """Open a table's page."""
@@ -199,7 +199,7 @@ class Visitor:
         standing = self.told.standing
         if not standing or self._unanswered or standing["version"] < self._version:
             return False
-        shown: int = self.page.evaluate(SHOWN)
+        shown: int | None = self.page.evaluate(SHOWN)
         return shown in (len(self.told.log), -1)
 
     @property
@@ -235,12 +235,12 @@ class Visitor:
 
 def _answer(heard: Heard, chooser: Bot) -> dict[str, Any] | None:
     """What is to be said now, once for each version."""
-    told, standing = heard.heard[-1], heard.standing
-    if "standing" not in told or standing["result"]:
+    if not heard.heard or "standing" not in heard.heard[-1]:
         return None
+    standing = heard.standing
     actor, version = standing["position"]["actor"], standing["version"]
     if actor != standing["seat"]:
-        mine = actor in heard.heard[0].get("yours", [])
+        mine = any(actor in told.get("yours", []) for told in heard.heard)
         return {"type": "sit", "seat": actor} if mine else None
     position = standing["position"]
     view = View(
@@ -251,8 +251,8 @@ def _answer(heard: Heard, chooser: Bot) -> dict[str, Any] | None:
 
 
 # How many moves are listed; -1 while the device is passed on and nothing may be seen.
-SHOWN = """() => document.querySelector('.pass')
-    ? -1 : document.querySelectorAll('ol .move').length"""
+SHOWN = """() => document.querySelector('.pass') ? -1
+    : document.querySelector('main.table')?.querySelectorAll('ol .move').length"""
 # A button with an icon only is a way back or another way to the same move.
 OFFERS = """() => [
   ...[...document.querySelectorAll('.board .spot.target')]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 from pathlib import Path
 
 from campanile.core.record import Record
 from campanile.games import GAMES
-from tests.cli.driver import Talk, campanile, many
+from tests.cli.driver import COMMAND, Talk, campanile, many
 
 DUEL = ("arena", "clocktowers", "mcts:1", "random", "--games", "4", "--seed", "5")
 ROW = re.compile(r" *\d+  (?P<bot>\S+) +[+-]\d+ +\d+ +(?P<games>\d+) +(?P<wins>[\d.]+) +[\d.]+ ")
@@ -76,12 +77,26 @@ def test_more_than_two_seats_and_more_than_two_bots() -> None:
     assert "even score" not in done.stdout
 
 
+def test_a_program_takes_a_seat_and_its_end_is_told(tmp_path: Path) -> None:
+    words = ("arena", "clocktowers", "random", f"program:{' '.join(COMMAND)} bot random")
+    done = campanile(*words, "--games", "2", "--jobs", "2")
+    assert "2 seats: 2 games" in done.stdout
+    done = campanile("arena", "clocktowers", "random", "program:false", "--jobs", "2")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "The program “false” ended in the middle, with code 1." in done.stderr
+    with Talk(["play", "twrs", "--bot", "0=program:false"], terminal=True, cwd=tmp_path) as talk:
+        code, rest = talk.end()
+    assert code == 2
+    assert "A bot cannot go on." in rest
+    assert "ended in the middle" in rest
+
+
 def test_the_examples_of_the_help_page_can_be_parsed(tmp_path: Path) -> None:
     page = campanile("arena", "--help").stdout
     examples = re.findall(r"^  campanile (arena .*?)(?:   .*)?$", page, re.MULTILINE)
     assert len(examples) >= 4
     # With one bot too many, each gets as far as the schedule and no further.
-    asked = [[*example.split(), "random", "random"] for example in examples]
+    asked = [[*shlex.split(example), "random", "random"] for example in examples]
     for done in many(asked, tmp_path):
         assert "The bot “random” is named twice" in done.stderr
 

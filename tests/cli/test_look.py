@@ -94,6 +94,20 @@ def test_colour_is_for_terminals_and_can_be_forced_or_refused() -> None:
             assert talk.end()[1].replace("\r\n", "\n") == plain
 
 
+def test_show_writes_a_drawing(tmp_path: Path) -> None:
+    asked = ("show", "clocktowers", "--seed", "5", "--seat", "1", "--svg")
+    for _ in range(2):  # a drawing that is there is replaced
+        done = campanile(*asked, "town.svg", cwd=tmp_path)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    game = GAMES["clocktowers"]
+    view = game.view(deal(game, game.start(2), Random(5)), 1)
+    assert (tmp_path / "town.svg").read_text("utf-8") == f"{view._repr_svg_()}\n"
+    assert campanile(*asked, "-").stdout == f"{view._repr_svg_()}\n"
+    done = campanile(*asked, "no/such/town.svg", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+
+
 def test_moves_lists_the_legal_moves(tmp_path: Path) -> None:
     asked = [("moves", name, "--seats", str(seats), "--seed", "5") for name, seats in TABLES]
     listed = many(asked, tmp_path)
@@ -197,7 +211,7 @@ def test_the_version_and_the_two_ways_to_start() -> None:
 
 
 def test_every_help_page_teaches_with_examples(tmp_path: Path) -> None:
-    commands = ("games", "play", "show", "moves", "replay", "perft", "arena")
+    commands = ("games", "play", "show", "moves", "replay", "perft", "arena", "selfplay", "bot")
     nothing, overview, *pages = many(
         [(), ("--help",), *((c, "--help") for c in commands)], tmp_path
     )

@@ -21,7 +21,7 @@ Result: *
 
 MISTAKES = {
     "shw": "“shw” is not a command; there are games, play, show, moves, replay, perft, "
-    "arena, levels, serve. "
+    "arena, levels, selfplay, bot, serve. "
     "Did you mean show?",
     "--shw": "“--shw” is not a command",
     "show": "the following arguments are required: GAME",
@@ -56,7 +56,7 @@ MISTAKES = {
     "play": "Say which game to play: twrs, clocktowers, tuerme.",
     "play twrs --bot 2": "“2” is not a seat for a bot; the seats are 0 to 1.",
     "play twrs --bot 1=gredy": "There is no bot “gredy”; there are random, points, greedy, mcts, "
-    "native, level. "
+    "native, level, program. "
     "Did you mean greedy?",
     "play twrs --bot 1=random:3": "The bot random takes nothing after its name, not “3”.",
     "play twrs --bot 1=mcts:٣": "“٣” will not do after mcts: it takes a whole number from 1",

@@ -27,6 +27,13 @@ GAMES_AND_STARTS = [
     for seats, options in SAMPLES[game_id].STARTS
 ]
 
+
+def starts_of(game_id: str) -> pytest.MarkDecorator:
+    """Runs a test with every start of one game."""
+    starts = [start for start in GAMES_AND_STARTS if start.values[0] is GAMES[game_id]]
+    return pytest.mark.parametrize(("game", "start"), starts)
+
+
 every_start = pytest.mark.parametrize(("game", "start"), GAMES_AND_STARTS)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

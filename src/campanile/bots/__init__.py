@@ -8,6 +8,7 @@ from campanile.bots.base import Bot
 from campanile.bots.levels import STRONGEST, WEAKEST, LevelBot
 from campanile.bots.mcts import MctsBot
 from campanile.bots.native import GreedyBot, NativeBot
+from campanile.bots.program import make_program
 from campanile.bots.simple import PointsBot, RandomBot
 from campanile.bots.spec import REASONS, BotError, Factory, numbered, plain
 
@@ -18,6 +19,7 @@ BOTS: Mapping[str, Factory] = {
     "mcts": numbered("mcts", MctsBot, 1, 1_000_000),
     "native": numbered("native", NativeBot, 1, 1_000_000_000),
     "level": numbered("level", LevelBot, WEAKEST, STRONGEST),
+    "program": make_program,
 }
 
 

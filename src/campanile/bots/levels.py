@@ -14,7 +14,7 @@ from importlib.resources import files
 from random import Random
 
 from campanile import engine
-from campanile.bots.base import Bot, Limits
+from campanile.bots.base import Choice, Limits, Thinker
 from campanile.bots.mcts import MctsBot
 from campanile.bots.native import NativeBot
 from campanile.core.game import View
@@ -53,7 +53,7 @@ def levels() -> Mapping[str, tuple[Level, ...]]:
     }
 
 
-class LevelBot:
+class LevelBot(Thinker):
     """A bot of some level, in whatever game it is asked to play."""
 
     def __init__(self, seed: int, level: int | None = None) -> None:
@@ -61,18 +61,18 @@ class LevelBot:
         self.name = f"level {self.level}"
         self._rng = Random(seed)
         self._seed = self._rng.getrandbits(63)
-        self._thinkers: dict[str, Bot] = {}
+        self._thinkers: dict[str, Thinker] = {}
 
-    def choose(self, view: View, limits: Limits) -> str:
+    def consider(self, view: View, limits: Limits) -> Choice:
         level = levels()[view.game][self.level - WEAKEST]
         if self._rng.random() < level.slips:
-            return self._rng.choice(view.moves)
+            return Choice(self._rng.choice(view.moves))
         if view.game not in self._thinkers:
             self._thinkers[view.game] = _thinker(self._seed, level.nodes)
-        return self._thinkers[view.game].choose(view, limits)
+        return self._thinkers[view.game].consider(view, limits)
 
 
-def _thinker(seed: int, nodes: int) -> Bot:
+def _thinker(seed: int, nodes: int) -> Thinker:
     if engine.available:
         return NativeBot(seed, nodes)
     return MctsBot(seed, max(1, nodes // PYTHON_SHARE))

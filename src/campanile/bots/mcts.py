@@ -13,7 +13,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from campanile.bots.base import Limits
+from campanile.bots.base import Choice, Limits, Thinker, Weighed
 from campanile.core.game import CHANCE, Actor, Game, Outcome, View
 from campanile.core.play import random_play
 from campanile.games import find_game
@@ -42,7 +42,7 @@ class _Node:
         return self.total / self.visits + CURIOSITY * sqrt(log(self.offered) / self.visits)
 
 
-class MctsBot:
+class MctsBot(Thinker):
     """Thinks for so many iterations, its own or the limits' number, whichever is less."""
 
     name = "mcts"
@@ -51,9 +51,9 @@ class MctsBot:
         self._rng = Random(seed)
         self._nodes = nodes
 
-    def choose(self, view: View, limits: Limits) -> str:
+    def consider(self, view: View, limits: Limits) -> Choice:
         if len(view.moves) == 1:
-            return view.moves[0]
+            return Choice(view.moves[0])
         game = find_game(view.game)
         root = _Node()
         given = [nodes for nodes in (self._nodes, limits.nodes) if nodes is not None]
@@ -63,7 +63,9 @@ class MctsBot:
         while not root.visits or (root.visits < most and monotonic() < deadline):
             self._iterate(game, root, view)
         tried = root.children
-        return max(tried, key=lambda text: (tried[text].visits, tried[text].total))
+        best = sorted(tried, key=lambda text: (-tried[text].visits, -tried[text].total))
+        weighed = (Weighed(t, tried[t].visits, tried[t].total / tried[t].visits) for t in best)
+        return Choice(best[0], tuple(weighed))
 
     def _iterate(self, game: Game[Any, Any], root: _Node, view: View) -> None:
         """One guess, one way down the tree, one random game, and what it teaches."""

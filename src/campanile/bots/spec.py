@@ -13,7 +13,7 @@ Factory: TypeAlias = Callable[[str | None, int], Bot]
 
 
 class BotError(CampanileError):
-    """No bot can be made from this spec."""
+    """No bot can be made from this spec, or it cannot go on."""
 
 
 REASONS = Reasons(
@@ -21,6 +21,20 @@ REASONS = Reasons(
         "unknown_bot": Reason("There is no bot “{text}”; there are {known}."),
         "needless_argument": Reason("The bot {bot} takes nothing after its name, not “{text}”."),
         "bad_argument": Reason("“{text}” will not do after {bot}: {expected}."),
+        "program_missing": Reason("There is no program “{text}” that can be run."),
+        "program_start": Reason("The program “{text}” cannot be started: {why}."),
+        "program_protocol": Reason(
+            "The program “{text}” speaks version {theirs} of the protocol, not {ours}."
+        ),
+        "program_died": Reason("The program “{text}” ended in the middle, with code {status}."),
+        "program_silent": Reason("The program “{text}” said nothing for {seconds} seconds."),
+        "program_error": Reason("The program “{text}” cannot go on: {why}"),
+        "program_garbage": Reason(
+            "The program “{text}” was to send a {expected} message, and sent “{said}”."
+        ),
+        "program_illegal": Reason(
+            "The program “{text}” answered {move!r}, which is no legal move of “{view}”."
+        ),
     }
 )
 

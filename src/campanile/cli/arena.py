@@ -25,6 +25,7 @@ from campanile.games import find_game
 from campanile.lab.arena import Arena, Row
 from campanile.lab.ladder import Ladder
 from campanile.lab.schedule import Setup, usual_opening
+from campanile.lab.series import Series
 
 BAR = 24
 CELL = 12
@@ -54,13 +55,19 @@ def _setup(args: Namespace) -> Setup:
         seats=seats,
         options=game.info.write_options(read_options(args.options)),
         seed=args.seed,
-        opening=usual_opening(name, seats) if args.opening_plies is None else args.opening_plies,
+        opening=opening_of(args, name, seats),
         nodes=args.nodes,
         seconds=args.seconds,
     )
 
 
-def play_out(arena: Arena | Ladder, jobs: int) -> None:
+def opening_of(args: Namespace, game_id: str, seats: int) -> int:
+    """How many random moves `add_opening` was given, or what is usual."""
+    given: int | None = args.opening_plies
+    return usual_opening(game_id, seats) if given is None else given
+
+
+def play_out(arena: Series | Ladder, jobs: int) -> None:
     """Play all games that are left, with a progress bar on a terminal."""
     progress, began = Progress(), perf_counter()
     before = len(arena.results)
@@ -130,6 +137,12 @@ def _seconds(text: str) -> float:
 
 def add_workshop(parser: Parser) -> None:
     """What the games depend on, where they are kept, and how many are played at a time."""
+    parser.add_argument("--out", metavar="DIR", help="keep records and results, and go on later")
+    add_speed(parser)
+
+
+def add_speed(parser: Parser) -> None:
+    """What the games depend on, and how many are played at a time."""
     parser.add_argument(
         "--seed",
         metavar="N",
@@ -137,7 +150,6 @@ def add_workshop(parser: Parser) -> None:
         default=1,
         help="for deals and dice; 1 by default",
     )
-    parser.add_argument("--out", metavar="DIR", help="keep records and results, and go on later")
     parser.add_argument(
         "--jobs",
         metavar="N",
@@ -163,6 +175,10 @@ def _arguments(parser: Parser) -> None:
         "--nodes", metavar="N", type=whole(1, 10**9), help="positions to look at, each move"
     )
     parser.add_argument("--seconds", metavar="N", type=_seconds, help="time to think, each move")
+    add_opening(parser)
+
+
+def add_opening(parser: Parser) -> None:
     parser.add_argument(
         "--opening-plies",
         metavar="N",
@@ -190,7 +206,8 @@ ARENA = Command(
     "  campanile arena clocktowers mcts:50 mcts:200 greedy --games 40 --out duel\n"
     "  campanile replay duel/records/0-00000-1.txt\n"
     "  campanile arena tuerme mcts:100 greedy --seats 4      one against three\n"
-    "  campanile arena clocktowers greedy random mcts --seats 3 --nodes 50",
+    "  campanile arena clocktowers greedy random mcts --seats 3 --nodes 50\n"
+    "  campanile arena twrs level:2 'program:python3 examples/bot.py'",
     _arguments,
     _arena,
 )

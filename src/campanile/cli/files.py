@@ -1,4 +1,4 @@
-"""Records in files, read and written with care."""
+"""Records and drawings in files, read and written with care."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def load(name: str) -> Record:
     return read_record(text, GAMES)
 
 
-def save(record: Record, name: str, *, replace: bool) -> None:
-    """Write a record whole or not at all; an existing file only if `replace` says so."""
+def save(text: str, name: str, *, replace: bool) -> None:
+    """Write a file whole or not at all; an existing one only if `replace` says so."""
     try:
         path = Path(name).expanduser()
         if path.exists() and not replace:
             raise Mistake(f"“{name}” exists already; choose another name.")
         part = path.with_name(f".{path.name}.part")
         try:
-            part.write_text(record.write(), encoding="utf-8")
+            part.write_text(text, encoding="utf-8")
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)

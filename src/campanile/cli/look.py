@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from campanile.cli import terminal
+from campanile.cli import files, terminal
 from campanile.cli.arguments import (
     Command,
     Parser,
@@ -18,6 +18,7 @@ from campanile.cli.arguments import (
 from campanile.cli.words import points, result, turn
 from campanile.core.errors import CampanileError
 from campanile.core.game import CHANCE, GameInfo
+from campanile.core.picture import picture
 from campanile.games import GAMES, drawing
 
 
@@ -61,6 +62,8 @@ def _show(args: Namespace) -> int:
             raise terminal.Mistake(f"There is no seat {args.seat}; the seats are 0 to {seats - 1}.")
         view = game.view(state, args.seat)
         text, scores = view.text, view.scores
+    if args.svg:
+        return _save_drawing(game.info, text, args.svg)
     names = tuple(f"seat {seat}" for seat in range(seats))
     outcome = game.outcome(state)
     print(drawing(game.info.id)(text, terminal.ink(args.colour)))
@@ -70,6 +73,17 @@ def _show(args: Namespace) -> int:
     else:
         print(f"{turn(game.actor(state), names)} {points(scores, names)}")
     print(text)
+    return 0
+
+
+def _save_drawing(info: GameInfo, text: str, name: str) -> int:
+    drawn = picture(info.id, text)
+    if drawn is None:
+        raise terminal.Mistake(f"There is no drawing of {info.title} but the one in letters.")
+    if name == "-":
+        print(drawn)
+    else:
+        files.save(f"{drawn}\n", name, replace=True)
     return 0
 
 
@@ -93,6 +107,9 @@ def _show_arguments(parser: Parser) -> None:
     add_position(parser)
     parser.add_argument(
         "--seat", metavar="N", type=whole(0, 99), help="only what this seat knows; 0 is the first"
+    )
+    parser.add_argument(
+        "--svg", metavar="FILE", help="write the drawing to FILE instead, as SVG; - for stdout"
     )
     add_colour(parser)
 
@@ -121,6 +138,7 @@ SHOW = Command(
     "  campanile show twrs\n"
     "  campanile show tuerme --seats 4 --seed 7       another deal, for four\n"
     "  campanile show clocktowers --seat 1            what the second player knows\n"
+    "  campanile show tuerme --seats 3 --svg town.svg\n"
     "  campanile show twrs '11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -'",
     _show_arguments,
     _show,

@@ -10,18 +10,19 @@ from importlib import import_module
 from campanile.cli import terminal
 from campanile.cli.arena import ARENA
 from campanile.cli.arguments import Command, Parser, near
+from campanile.cli.bot import BOT
 from campanile.cli.levels import LEVELS
 from campanile.cli.look import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.perft import PERFT
 from campanile.cli.play import PLAY
 from campanile.cli.replay import REPLAY
+from campanile.cli.selfplay import SELFPLAY
 from campanile.cli.serve import SERVE
 from campanile.core.errors import CampanileError
 
-COMMANDS: dict[str, Command] = {
-    command.name: command
-    for command in (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT, ARENA, LEVELS, SERVE)
-}
+LOOKING = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
+WORKING = (ARENA, LEVELS, SELFPLAY, BOT, SERVE)
+COMMANDS: dict[str, Command] = {command.name: command for command in (*LOOKING, *WORKING)}
 
 
 def run() -> None:
@@ -85,7 +86,7 @@ def _obey(words: Sequence[str]) -> int:
 
 
 def _commands() -> str:
-    lines = [f"  {command.name:<8}{command.summary}" for command in COMMANDS.values()]
+    lines = [f"  {command.name:<10}{command.summary}" for command in COMMANDS.values()]
     return "\n".join(
         [
             "commands:",

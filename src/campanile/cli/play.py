@@ -148,6 +148,7 @@ PLAY = Command(
     "  campanile play twrs --bot 0=random             you are seat 1\n"
     "  campanile play tuerme --seats 3 --hot-seat --names Ann,Ben,Cleo\n"
     "  campanile play clocktowers --seats 4 --bot 2 --bot 3=mcts:500\n"
+    "  campanile play twrs --bot '1=program:./mybot --fast'\n"
     "  campanile play --resume evening.txt",
     _arguments,
     _play,

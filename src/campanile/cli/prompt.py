@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from random import Random
 from typing import Final
 
 from campanile.bots import make
 from campanile.bots.base import Bot, Limits
+from campanile.bots.spec import BotError
 from campanile.cli import files, terminal
 from campanile.cli.arguments import near
 from campanile.cli.keys import Keys
@@ -106,9 +108,19 @@ class Prompt:
         self._session.deal(self._rng)
         self._view = self._look()
         while bot := self._bots.get(-1 if self._view.seat is None else self._view.seat):
-            self._make(bot.choose(self._view, Limits(seconds=5)))
+            self._make(self._choice(bot))
             self._session.deal(self._rng)
             self._view = self._look()
+
+    def _choice(self, bot: Bot) -> str:
+        """A bot's move; if it cannot go on, nobody can, but the game can be kept."""
+        try:
+            return bot.choose(self._view, Limits(seconds=5))
+        except BotError:
+            print("\nA bot cannot go on.")
+            with suppress(_Leave):
+                self._quit("")
+            raise
 
     def _make(self, text: str) -> None:
         self._session.play(text)
@@ -225,7 +237,7 @@ class Prompt:
         name = name or self._file or ""
         if not name:
             raise Mistake("Say where: save FILE.")
-        files.save(self._session.record(), name, replace=name == self._file)
+        files.save(self._session.record().write(), name, replace=name == self._file)
         self._file, self._unsaved = name, False
         secrets = self._game.info.hidden and not self._view.outcome
         print(f"Saved as {clean(name)}.{' It holds all secrets of the game.' if secrets else ''}")

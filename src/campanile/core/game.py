@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from campanile.core.errors import BadOption, Reason
+from campanile.core.picture import picture
 
 
 class Chance(Enum):
@@ -138,6 +139,9 @@ class View:
     scores: tuple[int, ...]
     outcome: Outcome | None
 
+    def _repr_svg_(self) -> str | None:
+        return picture(self.game, self.text)
+
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -170,7 +174,7 @@ class Game(Protocol[S, M]):
         """The points of each seat as they stand now."""
 
     def write(self, state: S) -> str:
-        """The complete position as one line of text."""
+        """The complete position as one line of words, the last of which are the options."""
 
     def read(self, text: str) -> S:
         """The position that `text` describes, checked; raises IllegalPosition."""

@@ -24,7 +24,9 @@ from typing import Any
 
 from campanile.core.errors import BadOption, CampanileError, RecordError
 from campanile.core.game import Game, Outcome
+from campanile.core.picture import picture
 from campanile.core.play import replay
+from campanile.core.slides import slides
 
 HEADERS = ("Game", "Rules", "Options", "Seats", "Result")
 UNFINISHED = "*"
@@ -61,6 +63,13 @@ class Record:
         """The state after the last move."""
         *_, last = self.states()
         return last
+
+    def _repr_html_(self) -> str | None:
+        """The positions with a slider, for a notebook; None if the game has no drawing."""
+        drawn = (picture(self.game.info.id, state) for state in self.states())
+        said = ("start", *(f"{number}. {move}" for number, move in enumerate(self.moves, 1)))
+        frames = [(svg, text) for svg, text in zip(drawn, said, strict=True) if svg]
+        return slides(frames) if frames else None
 
     def write(self) -> str:
         """The record as text."""

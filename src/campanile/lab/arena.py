@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from campanile.lab.journal import Journal
 from campanile.lab.match import Result
 from campanile.lab.ratings import Rating, rate, wins
 from campanile.lab.schedule import Setup, fixtures
-from campanile.lab.workers import play_all
+from campanile.lab.series import Series
 
 
-class Arena:
-    """So many games for each line-up of a setup, some of which may have been played before."""
+class Arena(Series):
+    """So many games for each line-up of a setup."""
 
     def __init__(self, setup: Setup, games: int, folder: Path | None = None) -> None:
-        self.setup = setup
-        self._fixtures = list(fixtures(setup, games))
-        self._journal = Journal(folder, setup) if folder else None
-        before = self._journal.finished if self._journal else {}
-        names = (fixture.name for fixture in self._fixtures)
-        self._results = {name: before[name] for name in names if name in before}
-
-    @property
-    def games(self) -> int:
-        """How many there are to be in all."""
-        return len(self._fixtures)
-
-    @property
-    def results(self) -> list[Result]:
-        """Of the finished games, in order of the schedule."""
-        played = self._results
-        return [played[fixture.name] for fixture in self._fixtures if fixture.name in played]
-
-    def play(self, jobs: int) -> Iterator[Result]:
-        """Play what is left and keep it; each result as it comes."""
-        left = [fixture for fixture in self._fixtures if fixture.name not in self._results]
-        for result, record in play_all(left, jobs):
-            if self._journal:
-                self._journal.add(result, record)
-            self._results[result.name] = result
-            yield result
+        super().__init__(setup, fixtures(setup, games), folder)
 
     def table(self) -> list[Row]:
         """What the finished games say of each bot, the best first."""

@@ -1,4 +1,4 @@
-"""A folder that keeps an arena: setup.json, games.jsonl and the record of each game."""
+"""A folder that keeps games: setup, results, a record of each and, for a dataset, its rows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from campanile.lab.errors import REASONS, ArenaError
-from campanile.lab.match import Result
+from campanile.lab.match import Played, Result
 from campanile.lab.schedule import Setup
 
 
@@ -20,6 +20,7 @@ class Journal:
     def __init__(self, folder: Path, setup: Setup) -> None:
         try:
             folder = folder.expanduser()
+            self._folder = folder
             self._records = folder / "records"
             self._records.mkdir(parents=True, exist_ok=True)
         except (OSError, ValueError, RuntimeError) as error:
@@ -29,9 +30,13 @@ class Journal:
         _agree(folder, setup)
         self.finished = {result.name: result for result in self._read()}
 
-    def add(self, result: Result, record: str) -> None:
+    def add(self, played: Played) -> None:
         """Keep a game; the record comes first, so that a game with a result has one."""
-        (self._records / f"{result.name}.txt").write_text(record, encoding="utf-8")
+        result = played.result
+        if played.rows:
+            rows_of(self._folder, result.name).parent.mkdir(exist_ok=True)
+            rows_of(self._folder, result.name).write_bytes(played.rows)
+        (self._records / f"{result.name}.txt").write_text(played.record, encoding="utf-8")
         with self._games.open("a", encoding="utf-8") as file:
             file.write(f"{json.dumps(asdict(result))}\n")
         self.finished[result.name] = result
@@ -49,6 +54,11 @@ class Journal:
                 yield _result(json.loads(line))
             except (ValueError, TypeError, AttributeError):
                 continue  # whatever it is, the game will be played again
+
+
+def rows_of(folder: Path, name: str) -> Path:
+    """Where the rows of a game are kept, if it has any."""
+    return folder / "rows" / f"{name}.json.gz"
 
 
 def _result(entry: dict[str, Any]) -> Result:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from campanile.bots import make
-from campanile.bots.base import Bot
-from campanile.core.game import CHANCE, Game
+from campanile.bots.base import Bot, Choice, consider
+from campanile.core.game import CHANCE, Game, View
 from campanile.core.record import Record
 from campanile.games import find_game
 from campanile.lab.schedule import Fixture
@@ -30,8 +31,34 @@ class Result:
     """That each seat thought, all moves together."""
 
 
-def play_fixture(fixture: Fixture) -> tuple[Result, str]:
+class Played(NamedTuple):
+    """A finished game, as it is sent and kept."""
+
+    result: Result
+    record: str
+    rows: bytes = b""
+    """What a dataset needs to know of it, packed."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A seat's move, and what there was to know before it."""
+
+    ply: int
+    """How many moves there were before, deals included."""
+    state: Any
+    view: View
+    choice: Choice
+
+
+def play_fixture(fixture: Fixture) -> Played:
     """The game, with its record as text; the fixture alone decides how it goes."""
+    result, record, _ = play_turns(fixture)
+    return Played(result, record.write())
+
+
+def play_turns(fixture: Fixture) -> tuple[Result, Record, list[Turn]]:
+    """The game with every turn in it."""
     setup = fixture.setup
     game = find_game(setup.game)
     bots = [
@@ -51,7 +78,7 @@ def play_fixture(fixture: Fixture) -> tuple[Result, str]:
         tuple(table.moves),
         tuple(table.seconds),
     )
-    return result, Record(game, setup.seats, options, fixture.bots, moves).write()
+    return result, Record(game, setup.seats, options, fixture.bots, moves), table.turns
 
 
 class _Table:
@@ -61,6 +88,7 @@ class _Table:
         self.state = state
         self.moves = [0] * len(bots)
         self.seconds = [0.0] * len(bots)
+        self.turns: list[Turn] = []
         self._game = game
         self._bots = bots
         self._dice = Random(fixture.deal_seed)
@@ -70,22 +98,27 @@ class _Table:
     def play(self) -> Iterator[str]:
         """The moves to the end of the game: dealt, of the opening, and then the bots' own."""
         game = self._game
-        while (actor := game.actor(self.state)) is not None:
+        for ply in count():
+            actor = game.actor(self.state)
+            if actor is None:
+                return
             if actor is CHANCE:
                 move = game.sample(self.state, self._dice)
-            elif self._opening:
-                self._opening -= 1
-                move = self._dice.choice(game.moves(self.state))
             else:
                 assert isinstance(actor, int)
-                move = game.read_move(self.state, self._choice(actor))
+                view = game.view(self.state, actor)
+                choice = self._choice(view, actor)
+                move = game.read_move(self.state, choice.move)
+                self.turns.append(Turn(ply, self.state, view, choice))
             yield game.write_move(self.state, move)
             self.state = game.apply(self.state, move)
 
-    def _choice(self, seat: int) -> str:
-        view = self._game.view(self.state, seat)
+    def _choice(self, view: View, seat: int) -> Choice:
+        if self._opening:
+            self._opening -= 1
+            return Choice(self._dice.choice(view.moves))
         began = perf_counter()
-        text = self._bots[seat].choose(view, self._limits)
+        choice = consider(self._bots[seat], view, self._limits)
         self.seconds[seat] += perf_counter() - began
         self.moves[seat] += 1
-        return text
+        return choice

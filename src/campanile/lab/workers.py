@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from typing import TypeAlias
 
+from campanile.core.errors import CampanileError
 from campanile.lab.errors import REASONS, ArenaError
-from campanile.lab.match import Result, play_fixture
+from campanile.lab.match import Played
 from campanile.lab.schedule import Fixture
 
 SPAWN = get_context("spawn")  # which works everywhere, threads or not
 
 
-def play_all(fixtures: Iterable[Fixture], jobs: int) -> Iterator[tuple[Result, str]]:
-    """The results, with the records, as the games end."""
+Work: TypeAlias = Callable[[Fixture], Played]
+"""How a game is played: a function at the top of its module, as processes can only send these."""
+
+
+def play_all(work: Work, fixtures: Iterable[Fixture], jobs: int) -> Iterator[Played]:
+    """The games as they end."""
     if jobs == 1:
-        return map(play_fixture, fixtures)
-    return _play_apart(iter(fixtures), jobs)
+        return map(work, fixtures)
+    return _play_apart(work, iter(fixtures), jobs)
 
 
-def _play_apart(fixtures: Iterator[Fixture], jobs: int) -> Iterator[tuple[Result, str]]:
+def _play_apart(work: Work, fixtures: Iterator[Fixture], jobs: int) -> Iterator[Played]:
     workers: list[_Worker] = []
     try:
         for fixture in islice(fixtures, jobs):
-            workers.append(_Worker())
+            workers.append(_Worker(work))
             workers[-1].give(fixture)
         busy = set(workers)
         while busy:
@@ -46,9 +52,9 @@ def _play_apart(fixtures: Iterator[Fixture], jobs: int) -> Iterator[tuple[Result
 class _Worker:
     """A process that plays, and the line to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work) -> None:
         self.line, theirs = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=_work, args=(theirs,), daemon=True)
+        self._process = SPAWN.Process(target=_work, args=(work, theirs), daemon=True)
         # Ctrl-C reaches every process of a terminal; this one inherits that it is not meant.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
@@ -62,11 +68,13 @@ class _Worker:
         with suppress(BrokenPipeError):  # if it is gone, `take` will say so
             self.line.send(fixture)
 
-    def take(self) -> tuple[Result, str]:
+    def take(self) -> Played:
         try:
-            answer: tuple[Result, str] = self.line.recv()
+            answer: Played | CampanileError = self.line.recv()
         except (EOFError, ConnectionResetError):
             raise REASONS.error(ArenaError, "lost_worker", self._fixture.name) from None
+        if isinstance(answer, CampanileError):
+            raise answer
         return answer
 
     def dismiss(self) -> None:
@@ -75,11 +83,14 @@ class _Worker:
         self.line.close()
 
 
-def _work(line: Connection) -> None:
+def _work(work: Work, line: Connection) -> None:
     """Play what is sent until nobody is there to send more."""
     while True:
         try:
             fixture = line.recv()
         except EOFError:
             return
-        line.send(play_fixture(fixture))
+        try:
+            line.send(work(fixture))
+        except CampanileError as error:  # a program that plays, and cannot go on
+            line.send(error)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from campanile.core.game import CHANCE, Actor, Outcome
+from campanile.core.picture import picture
 from campanile.games.clocktowers.cards import (
     CAT,
     CLOCK,
@@ -71,6 +72,9 @@ class State:
     players: tuple[Player, ...]
     actor: Actor
     drawing: bool = False
+
+    def _repr_svg_(self) -> str | None:
+        return picture("clocktowers", self)
 
 
 @dataclass(frozen=True, slots=True)

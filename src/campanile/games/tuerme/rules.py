@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from campanile.core.errors import IllegalMove
 from campanile.core.game import Outcome
+from campanile.core.picture import picture
 from campanile.games.tuerme.layout import GRID, STREETS, SYMBOL_AT, SYMBOL_NAMES, ZONES, Zone
 from campanile.games.tuerme.reasons import REASONS
 
@@ -41,6 +42,9 @@ class State:
     stall_limit: int
     end: str | None = None
     """Why the game is over. It follows from the rest; here it is worked out once a move."""
+
+    def _repr_svg_(self) -> str | None:
+        return picture("tuerme", self)
 
 
 class Step(NamedTuple):

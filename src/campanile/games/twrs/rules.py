@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from campanile.core.game import Outcome
 from campanile.core.grid import Grid, bits
+from campanile.core.picture import picture
 
 BOARD = Grid(11, 11)
 SUPPLY = 40
@@ -79,6 +80,9 @@ class State(NamedTuple):
     def supply(self) -> int:
         """How many stones are left to mark with."""
         return SUPPLY - self.stones.bit_count()
+
+    def _repr_svg_(self) -> str | None:
+        return picture("twrs", self)
 
 
 class Turn(NamedTuple):

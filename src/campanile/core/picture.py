@@ -1,0 +1,86 @@
+"""Positions as SVG: what drawings are made of, and where they are found.
+
+Everything is said in attributes, without styles or ids, so that any number of drawings
+can stand on one page and change nothing there.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from xml.sax.saxutils import escape, quoteattr
+
+PAPER = "#faf8f3"
+SERIF = "Georgia, 'Times New Roman', serif"
+
+
+def picture(game_id: str, position: object) -> str | None:
+    """A position, a state or a text, by `draw` of `games/<id>/drawing.py`; None without one."""
+    name = f"campanile.games.{game_id}.drawing"
+    try:
+        found = find_spec(name)
+    except ModuleNotFoundError:  # not even the game is there
+        found = None
+    if found is None:
+        return None
+    drawn: str = import_module(name).draw(position)
+    return drawn
+
+
+def tag(name: str, *inside: str, **attributes: object) -> str:
+    """An element around others; `stroke_width` is written stroke-width, and None not at all."""
+    said = "".join(_said(key, value) for key, value in attributes.items() if value is not None)
+    return f"<{name}{said}>{''.join(inside)}</{name}>" if inside else f"<{name}{said}/>"
+
+
+def group(
+    *inside: str, at: tuple[float, float] = (0, 0), scale: float = 1, **attributes: object
+) -> str:
+    """Some elements together, moved to a place and made smaller or larger there."""
+    size = f" scale({_short(scale)})" if scale != 1 else ""
+    place = f"translate({_short(at[0])} {_short(at[1])}){size}"
+    return tag("g", *inside, transform=place, **attributes)
+
+
+def path(d: str, **attributes: object) -> str:
+    return tag("path", d=d, **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: object) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def circle(x: float, y: float, r: float, **attributes: object) -> str:
+    return tag("circle", cx=x, cy=y, r=r, **attributes)
+
+
+def words(x: float, y: float, text: str, size: float, **attributes: object) -> str:
+    """A line of text; y is where its letters stand."""
+    return tag("text", escape(text), x=x, y=y, font_size=size, **attributes)
+
+
+def document(width: float, height: float, title: str, *parts: str) -> str:
+    """The whole drawing, as wide as it is meant to be and never wider than the page."""
+    return tag(
+        "svg",
+        tag("title", escape(title)),
+        rect(0, 0, width, height, rx=14, fill=PAPER),  # or else ink is lost on a dark page
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_short(width)} {_short(height)}",
+        width=width,
+        height=height,
+        style="max-width:100%;height:auto",
+        role="img",
+        font_family=SERIF,
+    )
+
+
+@lru_cache(maxsize=4096)  # A drawing says the same again and again.
+def _said(key: str, value: object) -> str:
+    return f" {key.replace('_', '-')}={quoteattr(_short(value))}"
+
+
+def _short(value: object) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

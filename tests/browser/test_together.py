@@ -72,6 +72,7 @@ def test_two_by_invitation_through_a_reload_and_a_lost_network(new_visitor: NewV
     expect(bram.page.get_by_role("status")).to_contain_text("Connection lost")
     if anna.is_to_move:
         move(anna, rng)
+    bram.until(lambda: bram.faults)  # The page has tried to connect again, in vain.
     bram.context.set_offline(False)
     _catch_up(bram, anna)
     bram.forgive("ERR_INTERNET_DISCONNECTED|WebSocket")

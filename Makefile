@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 PORT ?= 8000
 
-.PHONY: help play check test sanitize chaos load bench compare clean
+.PHONY: help play check test pictures bench-page sanitize chaos load bench compare clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,7 +41,21 @@ check: $(STAMP)  ## style and types
 
 test: $(STAMP) sanitize  ## every test
 	cd web && npm run --silent test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore tests/browser
+	$(CHROMIUM)
+	$(BIN)/pytest -n 2 tests/browser
+
+# Playwright drives the system's own browser; and its event loop is best kept away from other tests.
+CHROMIUM = command -v chromium > /dev/null || { \
+    as=$$(test "$$(id -u)" = 0 || echo sudo); $$as apt-get update && $$as apt-get install -y chromium; }
+
+pictures: $(STAMP)  ## every page at three sizes, light and dark, into build/pictures
+	$(CHROMIUM)
+	$(BIN)/python -m tests.browser.pictures
+
+bench-page: $(STAMP)  ## what the page weighs, and how soon it answers a click
+	$(CHROMIUM)
+	$(BIN)/python -m tests.browser.bench --json build/bench-page.json
 
 # The package once more, built with sanitizers and installed apart. Python starts without its site
 # module (-S), so that of the two packages it finds this one; the sanitizers have to be there before

@@ -112,13 +112,10 @@ async def code_of(asked: Awaitable[Any]) -> str:
     raise AssertionError("it was not refused")
 
 
-class Table:
-    """An open socket: it keeps up with what it is told, as the page does."""
+class Heard:
+    """What one socket has been told, kept up with as the page does."""
 
-    _ids = count(1)
-
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self) -> None:
         self.standing: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
         self.presence: dict[str, Any] = {}
@@ -126,22 +123,12 @@ class Table:
         """Every message so far."""
         self.raw: list[str] = []
 
-    async def send(self, message: dict[str, Any]) -> None:
-        await self.socket.send(json.dumps(message))
-
-    async def hear(self) -> dict[str, Any]:
-        """The next message, checked against the models and taken in."""
-        async with asyncio.timeout(SECONDS):
-            text = await self.socket.recv()
-        assert isinstance(text, str)
+    def take_in(self, text: str) -> dict[str, Any]:
+        """A message, checked against the models."""
         TOLD.validate_json(text)
         told: dict[str, Any] = json.loads(text)
         self.raw.append(text)
         self.heard.append(told)
-        self._take_in(told)
-        return told
-
-    def _take_in(self, told: dict[str, Any]) -> None:
         if "standing" in told:
             self.standing = told["standing"]
             if told["log"] is not None:
@@ -151,6 +138,36 @@ class Table:
                 self.log = [*self.log, *({"seat": e["seat"], "text": e["text"]} for e in moved)]
         if "presence" in told:
             self.presence = told["presence"]
+        return told
+
+    @property
+    def moves(self) -> list[str]:
+        moves: list[str] = self.standing["position"]["moves"]
+        return moves
+
+    @property
+    def over(self) -> bool:
+        return self.standing["result"] is not None
+
+
+class Table(Heard):
+    """An open socket, and what has been told on it."""
+
+    _ids = count(1)
+
+    def __init__(self, socket: ClientConnection) -> None:
+        super().__init__()
+        self.socket = socket
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message, taken in."""
+        async with asyncio.timeout(SECONDS):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        return self.take_in(text)
 
     async def until(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Hear on until a message is as wished."""
@@ -189,12 +206,3 @@ class Table:
         ack = await self.ask({"type": "act", "action": action, "version": version})
         await self.until_standing(lambda standing: standing["version"] >= ack["version"])
         return ack
-
-    @property
-    def moves(self) -> list[str]:
-        moves: list[str] = self.standing["position"]["moves"]
-        return moves
-
-    @property
-    def over(self) -> bool:
-        return self.standing["result"] is not None

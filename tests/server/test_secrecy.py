@@ -26,7 +26,7 @@ from campanile.table.events import Created, Moved, Started
 from campanile.table.values import PERSON, Clock, Seat
 from tests.server.client import Guest, Refused, Table
 from tests.server.process import ServerProcess
-from tests.server.worlds import GAME, World, other_world, random_world
+from tests.server.worlds import GAME, World, check_heard, other_world, random_world
 from tests.table.sitting import NOON, SALT, SEED
 
 TIMES = re.compile(r"\b1[678]\d{11}\b")
@@ -248,7 +248,8 @@ async def test_nobody_is_told_more_than_his_view_has_until_all_is_revealed(
         for text in world.texts[1:-1]:
             await tale.move(text)
         for seat, table in viewers:
-            _check_heard(table, world, seat)
+            assert not any(SEED in frame or SALT in frame for frame in table.raw)
+            check_heard(table, world, seat)
         await tale.move(world.texts[-1])
         for _, table in viewers:
             assert [ply["text"] for ply in table.log] == world.texts
@@ -256,38 +257,6 @@ async def test_nobody_is_told_more_than_his_view_has_until_all_is_revealed(
             assert table.standing["position"]["text"] == GAME.write(world.states[-1])
         record = await tale.watcher.request("GET", f"/api/matches/{tale.match_id}/record")
     assert all(text in record for text in world.texts)
-
-
-def _check_heard(table: Table, world: World, seat: int | None) -> None:
-    """Whatever names cards, in any frame, stands in the view that the seat has then."""
-    assert not any(SEED in frame or SALT in frame for frame in table.raw)
-    plies, states = 0, world.states
-    for told in table.heard:
-        if "standing" not in told:
-            assert not _names_cards(told)
-            continue
-        log = told["log"]
-        plies = len(log) if log is not None else plies + len(told["events"])
-        assert told["standing"]["position"]["text"] == GAME.view(states[plies], seat).text
-        _check_texts(told, world, plies, seat)
-
-
-def _check_texts(told: dict[str, Any], world: World, plies: int, seat: int | None) -> None:
-    """Each move that is told is told as the seat may see it, and nothing else names a card."""
-    expected = [
-        GAME.redact(state, move, seat)
-        for state, move in list(zip(world.states, world.moves, strict=False))[:plies]
-    ]
-    texts = [ply["text"] for ply in told["log"] or told.get("events", [])]
-    assert texts == expected[plies - len(texts) :]
-    rest = {**told, "log": None, "events": None}
-    rest["standing"] = {**told["standing"], "position": None, "commitment": None}
-    assert not _names_cards(rest)
-
-
-def _names_cards(told: dict[str, Any]) -> bool:
-    """Whether a card's name stands there as a word."""
-    return bool(re.search(r"\b(F[12][cm]?|Cm?|R[rbgyp])\b", json.dumps(told)))
 
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +14,7 @@ from typing import Any
 from campanile.games import GAMES
 from campanile.games.clocktowers.rules import DISCARDED, Deal, Discard, Move, State
 from campanile.table import Match
+from tests.server.client import Heard
 from tests.table.sitting import Sitting, people
 
 GAME = GAMES["clocktowers"]
@@ -77,3 +80,34 @@ def other_world(world: World, seat: int | None, rng: Random) -> World:
 def _check_legal(world: World) -> None:
     pairs: Sequence[tuple[Any, Any]] = list(zip(world.states, world.moves, strict=False))
     assert all(move in GAME.moves(state) for state, move in pairs[1:])
+
+
+def check_heard(table: Heard, world: World, seat: int | None) -> None:
+    """Whatever names cards, in any frame, stands in the view that the seat has then."""
+    plies, states = 0, world.states
+    for told in table.heard:
+        if "standing" not in told:
+            assert not _names_cards(told)
+            continue
+        log = told["log"]
+        plies = len(log) if log is not None else plies + len(told["events"])
+        assert told["standing"]["position"]["text"] == GAME.view(states[plies], seat).text
+        _check_texts(told, world, plies, seat)
+
+
+def _check_texts(told: dict[str, Any], world: World, plies: int, seat: int | None) -> None:
+    """Each move that is told is told as the seat may see it, and nothing else names a card."""
+    expected = [
+        GAME.redact(state, move, seat)
+        for state, move in list(zip(world.states, world.moves, strict=False))[:plies]
+    ]
+    texts = [ply["text"] for ply in told["log"] or told.get("events", [])]
+    assert texts == expected[plies - len(texts) :]
+    rest = {**told, "log": None, "events": None}
+    rest["standing"] = {**told["standing"], "position": None, "commitment": None}
+    assert not _names_cards(rest)
+
+
+def _names_cards(told: dict[str, Any]) -> bool:
+    """Whether a card's name stands there as a word."""
+    return bool(re.search(r"\b(F[12][cm]?|Cm?|R[rbgyp])\b", json.dumps(told)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -36,7 +37,7 @@ def add_page(app: FastAPI) -> None:
     folder = page_folder()
     if folder is None:
         return
-    app.mount("/assets", _Assets(directory=folder / "assets"))
+    app.mount("/assets", GZipMiddleware(_Assets(directory=folder / "assets")))
     files = {path.name for path in folder.iterdir() if path.is_file()}
 
     @app.get("/{path:path}", include_in_schema=False)

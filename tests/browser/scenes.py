@@ -1,0 +1,81 @@
+"""Every page that the project has, by name: what to look at in tests and in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from campanile.games import GAMES
+from tests.browser.visitor import Visitor
+from tests.server.client import OPEN, bot
+
+Scene: TypeAlias = Callable[[Visitor], None]
+MODES = ("computer", "friend", "here")
+
+
+def me(name: str = "Anna") -> dict[str, Any]:
+    return {"kind": "me", "name": name}
+
+
+def _address(path: str) -> Scene:
+    return lambda visitor: visitor.go(path)
+
+
+def _setup(game: str, mode: str) -> Scene:
+    def scene(visitor: Visitor) -> None:
+        visitor.go(f"/new/{game}/{mode}")
+        for closed in visitor.page.locator("details:not([open]) summary").all():
+            closed.click()
+        visitor.page.wait_for_selector("form")
+
+    return scene
+
+
+def _table(game: str, *seats: dict[str, Any], plies: int = 0, chosen: bool = False) -> Scene:
+    def scene(visitor: Visitor) -> None:
+        made = visitor.make(game, *seats)
+        if plies:
+            visitor.play_ahead(made["id"], plies)
+        visitor.sit_down(made["id"])
+        if len([seat for seat in seats if seat["kind"] == "me"]) == 1:
+            visitor.wait_for_turn()
+        if chosen:
+            visitor.page.click(visitor.offers()[0])
+
+    return scene
+
+
+def _lobby(visitor: Visitor) -> None:
+    visitor.sit_down(visitor.make("twrs", me(), OPEN)["id"])
+
+
+def _home_with_games(visitor: Visitor) -> None:
+    for game in GAMES:
+        visitor.make(game, me(), bot())
+    visitor.go("/")
+    visitor.page.wait_for_selector("article")
+
+
+SCENES: dict[str, Scene] = {
+    "home": _address("/"),
+    "home-running": _home_with_games,
+    "join": _address("/join#some-token"),
+    "learn": _address("/learn"),
+    "settings": _address("/settings"),
+    "nothing": _address("/no/such/page"),
+    "lobby": _lobby,
+    "hot-seat": _table("clocktowers", me("Anna"), me("Bram"), plies=3),
+    "clocktowers-four": _table("clocktowers", me(), bot(), bot(), bot(), plies=60),
+    "clocktowers-four-end": _table("clocktowers", me(), bot(), bot(), bot(), plies=1000),
+    "tuerme-four": _table("tuerme", me(), bot(), bot(), bot(), plies=60),
+}
+for game in GAMES:
+    SCENES |= {f"setup-{game}-{mode}": _setup(game, mode) for mode in MODES}
+    SCENES |= {
+        f"{game}-start": _table(game, me(), bot()),
+        f"{game}-middle": _table(game, me(), bot(5), plies=40),
+        f"{game}-chosen": _table(game, me(), bot(5), plies=20, chosen=True),
+        f"{game}-end": _table(game, me(), bot(5), plies=1000),
+        f"lesson-{game}": _address(f"/learn/{game}"),
+        f"rules-{game}": _address(f"/rules/{game}"),
+    }

@@ -1,0 +1,45 @@
+"""On every page: axe finds nothing, nothing is wider than a phone, and little has to be loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from campanile.games import GAMES
+from tests.browser.conftest import NewVisitor
+from tests.browser.scenes import SCENES, me
+from tests.browser.visitor import PHONE, Visitor
+from tests.browser.weight import bytes_of
+from tests.server.client import bot
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text()
+RUN = """async () => (await axe.run(document)).violations
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
+WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+MOST_BYTES = 250_000
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
+    SCENES[scene](visitor)
+    page = visitor.page
+    page.evaluate(AXE)
+    assert page.evaluate(RUN) == []
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(WIDE) <= 0, "wider than a phone"
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
+    assert page.evaluate(RUN) == [], "on a phone in the dark"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_view_weighs_little(game: str, new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(service_workers="block")  # What it fetches is not told.
+    home = bytes_of(visitor, lambda: visitor.go("/"))
+    table = visitor.make(game, me(), bot())["id"]
+    both = home + bytes_of(visitor, lambda: visitor.sit_down(table))
+    visitor.forgive("Service Worker")
+    assert 50_000 < home < both <= MOST_BYTES

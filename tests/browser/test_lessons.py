@@ -1,0 +1,60 @@
+"""Each lesson of each game, done to its end on the page."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campanile.games import GAMES
+from tests.browser.visitor import Visitor
+
+FOLDER = Path(__file__).parents[2] / "web/src/games"
+
+
+def _places(game: str, lesson: dict[str, Any], move: str) -> list[str]:
+    """What to choose, one after the other, to make a move."""
+    if game != "clocktowers":
+        return re.findall(r"[a-n]\d+", move)
+    what, card, *tower = move.split()
+    if what == "draw":
+        return [f"pile.{card}"]
+    rules = GAMES[game]
+    state: Any = rules.read(lesson["position"])
+    hand = f"hand.{state.players[state.actor].hand.index(card)}"
+    return [hand, "tray" if what == "discard" else f"tower.{tower[0]}" if tower else "new"]
+
+
+def _example(lesson: dict[str, Any]) -> str | None:
+    wanted = lesson["wanted"] or [None]
+    move: str | None = lesson["example"] if "example" in lesson else wanted[0]
+    return move
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go(f"/learn/{game}")
+    lessons = json.loads((FOLDER / game / "lessons.json").read_text())
+    for number, lesson in enumerate(lessons, 1):
+        page.get_by_text(f"Step {number} of {len(lessons)}").wait_for()
+        move = _example(lesson)
+        if move:
+            assert page.locator(".said.done").count() == 0
+            for place in _places(game, lesson, move):
+                # A step with only one choice is not asked for.
+                if page.locator(".said.done").count() == 0:
+                    visitor.spot(place).click()
+            last = page.locator(".board .button:not([aria-label])")
+            if "+" in move and last.is_visible():
+                visitor.spot(place).click()  # these stones and no others
+            elif last.is_visible():
+                last.click()
+        page.locator(".said.done").wait_for()
+        page.get_by_role("button", name="Go on").click()
+    page.get_by_role("heading", name="That was all of it!").wait_for()
+    page.get_by_role("link", name="Play a first game").click()
+    page.get_by_role("button", name="Start").wait_for()

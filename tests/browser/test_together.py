@@ -1,0 +1,137 @@
+"""Several people: by invitation, at one device, and looking on."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.hands import move, play
+from tests.browser.scenes import me
+from tests.browser.visitor import Visitor
+from tests.server.client import bot
+
+
+def _board(visitor: Visitor) -> list[str]:
+    """What stands where, without what one of them can do with it."""
+    return [re.split(";|, choose", label)[0] for label in visitor.look()]
+
+
+def _turns(anna: Visitor, bram: Visitor, rng: Random, count: int) -> None:
+    for _ in range(count):
+        player = anna if anna.is_to_move else bram
+        player.wait_for_turn()
+        move(player, rng)
+        other = bram if player is anna else anna
+        _catch_up(other, player)
+
+
+def _catch_up(visitor: Visitor, other: Visitor) -> None:
+    visitor.until(lambda: visitor.is_in_step and len(visitor.told.log) == len(other.told.log))
+
+
+def _lines(visitor: Visitor) -> list[WebSocketRoute]:
+    """The sockets of a page, which would outlive the loss of an emulated network."""
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    visitor.page.route_web_socket("**/socket", connect)
+    return lines
+
+
+def _cut(visitor: Visitor, lines: list[WebSocketRoute]) -> None:
+    visitor.context.set_offline(True)
+    lines[-1].close()
+
+
+def test_two_by_invitation_through_a_reload_and_a_lost_network(new_visitor: NewVisitor) -> None:
+    anna, bram = new_visitor(), new_visitor()
+    rng = Random(2)
+    anna.go("/new/tuerme/friend")
+    anna.page.get_by_label("Your name").fill("Anna")
+    anna.page.get_by_role("button", name="Make the invitations").click()
+    link = anna.page.get_by_role("textbox", name="Send this link").input_value()
+    lines = _lines(bram)
+    bram.go(link)
+    bram.page.get_by_label("Your name").fill("Bram")
+    bram.page.get_by_role("button", name="Sit down").click()
+    bram.page.wait_for_url("**/match/*")
+    bram.settle()
+    _turns(anna, bram, rng, 4)
+
+    anna.page.reload()
+    anna.settle()
+    _turns(anna, bram, rng, 2)
+
+    _cut(bram, lines)
+    expect(bram.page.get_by_role("status")).to_contain_text("Connection lost")
+    if anna.is_to_move:
+        move(anna, rng)
+    bram.until(lambda: bram.faults)  # The page has tried to connect again, in vain.
+    bram.context.set_offline(False)
+    _catch_up(bram, anna)
+    bram.forgive("ERR_INTERNET_DISCONNECTED|WebSocket")
+    _turns(anna, bram, rng, 4)
+
+    assert anna.log == bram.log
+    assert len(anna.log) > 10
+    assert _board(anna) == _board(bram)
+    for visitor, other in ((anna, "Bram"), (bram, "Anna")):
+        expect(visitor.page.locator(".players")).to_contain_text(other)
+
+
+def test_between_two_at_one_device_nothing_hidden_is_on_the_page(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/new/clocktowers/here")
+    for number, name in enumerate(("Anna", "Bram")):
+        page.locator(".names input").nth(number).fill(name)
+    page.get_by_role("button", name="Start").click()
+    visitor.until(lambda: visitor.is_in_step and visitor.is_to_move)
+    discarded = visitor.spot("hand.0").get_attribute("aria-label") or ""
+    visitor.spot("hand.0").click()
+    visitor.spot("tray").click()
+    visitor.settle()
+    visitor.spot("pile.F").click()
+
+    expect(page.get_by_role("heading", name="Pass the device to Bram")).to_be_visible()
+    assert page.locator(".spot, main svg").count() == 0
+    assert page.locator("main").inner_text().split("\n")[-1] == "I am Bram"
+    card = discarded.removeprefix("In your hand: ")
+    assert card
+    assert card not in page.content()
+    # Where the piles are empty a discard ends the turn: nothing of it may be read aloud.
+    said = page.locator("[aria-live]", has_text="Anna")
+    assert said.count() == 0
+
+    page.get_by_role("button", name="I am Bram").click()
+    visitor.until(lambda: visitor.told.standing["seat"] == 1 and visitor.is_in_step)
+    assert visitor.log[1] == "discard ?"
+    assert said.count() == 0
+    move(visitor, Random(1))
+
+
+def test_a_watcher_sees_moves_as_they_happen_and_cannot_move(new_visitor: NewVisitor) -> None:
+    anna, watcher = new_visitor(), new_visitor()
+    made = anna.make("twrs", me(), bot())
+    anna.sit_down(made["id"])
+    watcher.go(f"/join/watch#{made['watch']}")
+    watcher.page.wait_for_url("**/match/*")
+    watcher.settle()
+    expect(anna.page.get_by_text("1 watching")).to_be_visible()
+    for _ in range(3):
+        play(anna, Random(1), moves=1)
+        anna.wait_for_turn()
+        _catch_up(watcher, anna)
+        assert watcher.log == anna.log
+        assert _board(watcher) == _board(anna)
+    assert watcher.offers() == []
+    for place in ("d3", "d4", "b6"):
+        watcher.spot(place).click()
+    assert watcher.page.get_by_label("Type a move").count() == 0
+    assert watcher.page.get_by_role("button", name="Resign").count() == 0
+    assert {message["type"] for message in watcher.said} <= {"hello", "ping"}

@@ -1,0 +1,126 @@
+"""Turns by keyboard, by finger and by writing them; taken back; and in other languages."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from campanile.games import GAMES
+from tests.browser.conftest import NewVisitor
+from tests.browser.hands import Keys, finger, move, play, tab_to
+from tests.browser.scenes import me
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.client import bot
+
+
+def _sit_down(visitor: Visitor, game: str) -> None:
+    visitor.sit_down(visitor.make(game, me(), bot())["id"])
+    visitor.wait_for_turn()
+
+
+def _own(visitor: Visitor) -> int:
+    return sum(ply["seat"] == 0 for ply in visitor.told.log)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_whole_turns_by_keyboard_alone(game: str, visitor: Visitor) -> None:
+    _sit_down(visitor, game)
+    keys = Keys(Random(3))
+    keys(visitor, visitor.offers()[0])
+    assert visitor.page.locator(".spot.chosen").count() == 1
+    visitor.page.keyboard.press("Escape")
+    assert visitor.page.locator(".spot.chosen").count() == 0
+    play(visitor, Random(3), moves=4, hand=keys)
+    assert _own(visitor) >= 4, "two turns, and in Clocktowers each is two moves"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_can_be_written(game: str, visitor: Visitor) -> None:
+    _sit_down(visitor, game)
+    text = visitor.told.moves[-1]
+    box = visitor.page.get_by_label("Type a move")
+    tab_to(visitor, "form input")
+    for wrong in ("nonsense", text):
+        visitor.page.keyboard.type(wrong)
+        visitor.page.keyboard.press("Enter")
+        visitor.settle()
+        if wrong != text:
+            expect(visitor.page.get_by_role("alert")).to_contain_text("move")
+            expect(box).to_have_value("")
+    visitor.until(lambda: _own(visitor) == 1)
+    assert text in visitor.log
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_taking_back_brings_the_position_before_ones_own_last_move(
+    game: str, visitor: Visitor
+) -> None:
+    _sit_down(visitor, game)
+    play(visitor, Random(1), moves=2)
+    visitor.wait_for_turn()
+    before, log, board = visitor.told.standing["position"], visitor.log, visitor.look()
+    move(visitor, Random(2))
+    visitor.wait_for_turn()
+    assert len(visitor.log) > len(log)
+    visitor.page.get_by_role("button", name="Take back").click()
+    visitor.until(lambda: visitor.is_in_step and len(visitor.told.log) == len(log))
+    assert visitor.told.standing["position"] == before
+    assert visitor.log == log
+    assert visitor.look() == board
+    play(visitor, Random(3), moves=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_turns_by_touch_are_confirmed(game: str, new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(size=PHONE, has_touch=True, is_mobile=True)
+    _sit_down(visitor, game)
+    rng = Random(4)
+    while visitor.page.locator(".confirm").count() == 0:
+        visitor.page.tap(rng.choice(visitor.offers()))
+    assert _own(visitor) == 0, "nothing is played before it is confirmed"
+    visitor.page.get_by_role("button", name="Change it").tap()
+    assert visitor.page.locator(".confirm").count() == 0
+    play(visitor, rng, moves=4, hand=finger)
+    assert _own(visitor) >= 4
+
+
+def test_another_language_in_mid_game_loses_nothing(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/settings")
+    page.get_by_role("group", name="Confirm moves").get_by_text("On", exact=True).click()
+    _sit_down(visitor, "twrs")
+    sockets = len(visitor.sockets)
+    visitor.spot("d3").click()
+    page.get_by_label("Language").select_option("de")
+    expect(page.locator(".status")).to_contain_text("Du bist dran")
+    expect(visitor.spot("d3")).to_have_attribute("aria-pressed", "true")
+    visitor.spot("d7").click()
+    page.get_by_role("button", name="Nicht markieren").click()
+    staged = page.locator(".confirm .primary")
+    german = staged.inner_text()
+    page.locator(".languages").select_option("nl")
+    expect(staged).not_to_have_text(german)
+    staged.click()
+    visitor.until(lambda: _own(visitor) == 1)
+    visitor.settle()
+    assert visitor.log[0] == "d3-d7"
+    assert len(visitor.sockets) == sockets, "the table stayed open"
+    assert page.evaluate("document.documentElement.lang") == "nl"
+
+
+def test_what_goes_wrong_on_a_page_is_found(visitor: Visitor) -> None:
+    """The policy holds, and every other test would see what breaks it."""
+    visitor.go("/")
+    visitor.page.evaluate(
+        "document.head.append(Object.assign(document.createElement('script'), {text: '1'}))"
+    )
+    visitor.page.evaluate("fetch('https://example.org/').catch(() => 0)")
+    visitor.page.evaluate("setTimeout(() => { throw new Error('thrown') })")
+    visitor.page.evaluate("fetch('/api/matches/none').catch(() => 0)")
+    visitor.until(lambda: len(visitor.faults) >= 4)
+    visitor.forgive("script")
+    visitor.forgive("example.org")
+    visitor.forgive("thrown: ")
+    visitor.forgive("404")

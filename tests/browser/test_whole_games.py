@@ -1,0 +1,40 @@
+"""A whole game of each kind against the easiest bot, by mouse, from the home page to the count."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from campanile.games import GAMES
+from tests.browser.hands import play
+from tests.browser.visitor import Visitor
+from tests.server.process import ServerProcess
+from tests.server.truth import Truth
+
+HEADLINES = ("You have won!", "You have lost.", "A draw.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_a_bot(game: str, visitor: Visitor, server: ServerProcess) -> None:
+    page = visitor.page
+    visitor.go("/")
+    tile = page.locator("article", has_text=GAMES[game].info.title)
+    tile.get_by_role("link", name="Play the computer").click()
+    if game == "tuerme":  # Two who play at random would go in circles for long.
+        page.get_by_text("Variants").click()
+        page.get_by_role("spinbutton").fill("12")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/match/*")
+    play(visitor, Random(1))
+
+    result = Truth(server.database_url).steps(visitor.match_id)[-1].result
+    assert result is not None and result.reason != "resigned"
+    over = page.locator("section.card", has=page.get_by_role("button", name="Play again"))
+    headline = over.get_by_role("heading").inner_text()
+    won = 0 in result.winners
+    assert headline == HEADLINES[2 if len(result.winners) == 2 else 0 if won else 1]
+    assert over.locator(".total td").all_inner_texts() == [str(n) for n in result.scores]
+    assert over.locator("tbody tr").count() > 2, "the count is broken down"
+    assert page.locator(".spot.target").count() == 0
+    assert "over" in page.locator(".status").inner_text()

@@ -6,7 +6,7 @@ salt are, with all that was hidden, once the match is over.
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from campanile.table.codec import kind_of
 from campanile.table.events import Created, Ended, Event, Joined, Moved
 from campanile.table.match import Match
 from campanile.table.reasons import refusal
-from campanile.table.values import NONE, Offer, Ply, Seat
+from campanile.table.values import NONE, Clock, Offer, Ply, Seat
 
 
 def show(match: Match, seat: int | None, now: int) -> dict[str, Any]:
@@ -93,10 +93,16 @@ def _ply(match: Match, ply: Ply, seat: int | None) -> dict[str, Any]:
     return {"seat": ply.seat, "text": text}
 
 
+@cache
+def _setting(clock: Clock) -> dict[str, Any]:
+    """There are not many kinds of clocks."""
+    return asdict(clock)
+
+
 def _clock(match: Match, now: int) -> dict[str, Any]:
     setting = match.clock
     return {
-        **asdict(setting),
+        **_setting(setting),
         "left": list(left_at(match, now)) if setting.kind != NONE else None,
         "running": thinker(match),
         "deadline": deadline(match),
@@ -131,11 +137,11 @@ def show_event(
 
 def _public(event: Event) -> dict[str, Any]:
     """The fields of an event without those that nobody is shown."""
-    fields = asdict(event)
+    public = {field.name: getattr(event, field.name) for field in fields(event)}
     if isinstance(event, Created):
-        fields["seats"] = [_seat(seat) for seat in event.seats]
+        public |= {"seats": [_seat(s) for s in event.seats], "clock": _setting(event.clock)}
     hidden = {Created: ("creator", "seed", "salt"), Joined: ("player",), Moved: ("id",)}
-    return {name: v for name, v in fields.items() if name not in hidden.get(type(event), ())}
+    return {name: v for name, v in public.items() if name not in hidden.get(type(event), ())}
 
 
 def record(match: Match) -> str:

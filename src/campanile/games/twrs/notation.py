@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from campanile.core.errors import BadOption, IllegalPosition, NotationError, whole_number
 from campanile.core.grid import bits
@@ -62,7 +63,9 @@ def parse_move(text: str) -> Move:
 # --- positions ---
 
 
+@lru_cache(maxsize=64)
 def write_position(state: State) -> str:
+    """Remembered for a while, since every seat is told the same."""
     board = "/".join(_write_row(state, row) for row in reversed(range(BOARD.height)))
     options = INFO.write_options(state.variant.options())
     return f"{board} {SIDES[state.to_move]} {state.quiet} {options}"

@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
+import httpx
 import pytest
+from sqlalchemy import create_engine, make_url, text
 
 from campanile.cli.main import main
 from campanile.server.settings import PREFIX, SettingError, Settings, read_settings
 from tests.server.client import ME, bot
 from tests.server.conftest import NewGuest
+from tests.server.postgres import new_database
 from tests.server.process import ServerProcess
 
 
@@ -118,3 +121,22 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(
     assert main(["serve", "--port", port]) == 2
     told = capsys.readouterr().err
     assert is_a_sentence(told) and port in told
+
+
+def test_health_tells_that_the_database_is_away(postgres_folder: Path) -> None:
+    url = new_database(postgres_folder)
+    name = make_url(url).database
+    other = create_engine(url.replace(f"/{name}?", "/postgres?"), isolation_level="AUTOCOMMIT")
+    with ServerProcess(url) as server, other.connect() as admin:
+        assert httpx.get(f"{server.address}/health").status_code == 200
+        admin.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+        admin.execute(
+            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name"),
+            {"name": name},
+        )
+        answer = httpx.get(f"{server.address}/health")
+        assert answer.status_code == 503
+        assert answer.json()["error"]["code"] == "database_away"
+        admin.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+        assert httpx.get(f"{server.address}/health").status_code == 200
+    other.dispose()

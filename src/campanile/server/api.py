@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.bots.levels import STRONGEST, levels
 from campanile.core.errors import CampanileError
@@ -57,10 +58,13 @@ def house_of(request: Request) -> House:
     return house
 
 
-@service.get("/health")
+@service.get("/health", responses={503: REFUSALS["4XX"]})
 async def health(request: Request) -> wire.Health:
     """Whether the server and its database answer."""
-    await house_of(request).store.read(lambda connection: connection.exec_driver_sql("SELECT 1"))
+    try:
+        await house_of(request).store.read(lambda found: found.exec_driver_sql("SELECT 1"))
+    except SQLAlchemyError as error:
+        raise refusal("database_away") from error
     return wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
 
 

@@ -32,6 +32,7 @@ REASONS = Reasons(
         "too_many_tables": Reason("You have {most} tables that are not finished; that is enough."),
         "bad_webhook": Reason("Notifications cannot go to “{text}”: {why}."),
         "busy": Reason("Your last search is not finished yet."),
+        "database_away": Reason("The database does not answer."),
         "failed": Reason("Something went wrong on the server."),
     }
 )
@@ -49,6 +50,7 @@ STATUS = {
     "too_fast": 429,
     "too_many_tables": 429,
     "busy": 429,
+    "database_away": 503,
     "failed": 500,
 }
 """Of a response with such a code; 409 and 422 for the others, see `status_of`."""

@@ -139,25 +139,6 @@ def test_the_room_is_worth_fighting_for() -> None:
     assert len(values) > 1
 
 
-# Blue has most of the board all but closed, and no point yet; Orange has two, and a tower that no
-# stone can trouble. If twelve more moves place no stone, Orange wins.
-AHEAD = "x6xxo1/1x3xox2x/2x3x2x1/1xoxx2bx2/1x1xx4x1/2x2x4x/9x1/7x3/2b5b2/4x6/11 b 12 -"
-
-
-@pytest.mark.parametrize("seed", [1, 3])
-def test_who_is_far_ahead_in_twrs_does_not_wait_until_the_game_stalls(seed: int) -> None:
-    game, bot, state = GAMES["twrs"], LevelBot(seed, STRONGEST), GAMES["twrs"].read(AHEAD)
-    to_and_fro = ("j11-k11", "k11-j11")
-    while (actor := game.actor(state)) is not None:
-        legal = [game.write_move(state, move) for move in game.moves(state)]
-        waits = next((text for text in to_and_fro if text in legal), legal[0])
-        text = waits if actor else bot.choose(game.view(state, 0), Limits())
-        state = game.apply(state, game.read_move(state, text))
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == (0,)
-
-
 def test_a_win_in_hand_is_not_let_go_in_spiel_der_tuerme() -> None:
     """Who could win at once with just one move wins in the end, against a bot of the same level."""
     game = GAMES["tuerme"]

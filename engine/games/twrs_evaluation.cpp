@@ -54,12 +54,6 @@ float contested_margin(const State& state) {
            (state.to_move == blue ? tempo : -tempo);
 }
 
-// How near the end for lack of stones placed is: 0 for far, 1 for there.
-float dawdled(const State& state) {
-    const float gone = static_cast<float>(state.quiet) / static_cast<float>(state.variant.stall_limit);
-    return gone * gone;
-}
-
 }  // namespace
 
 std::array<float, 2> Game::evaluate(const State& state) {
@@ -71,12 +65,8 @@ std::array<float, 2> Game::evaluate(const State& state) {
         const float size = static_cast<float>(settled) / Grid::size;
         share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
     } else {
-        // Ground that is not closed in time is worth nothing, and who is far ahead must not wait for that:
-        // points in hand count a little by themselves, and so does every move without a stone.
-        const float late = dawdled(state);
-        const float margin = static_cast<float>(settled) + (1.0f - late) * contested_margin(state);
-        const float won = 1.0f / (1.0f + std::exp2(-margin / points_per_doubling * 2.0f)) - 0.5f;
-        share = 0.5f + 0.9f * (1.0f - 0.2f * late) * won + 0.02f * static_cast<float>(settled) / Grid::size;
+        const float margin = static_cast<float>(settled) + contested_margin(state);
+        share = 0.03f + 0.94f / (1.0f + std::exp2(-margin / points_per_doubling * 2.0f));
     }
     return {share, 1.0f - share};
 }

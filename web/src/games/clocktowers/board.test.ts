@@ -58,10 +58,16 @@ it('steps back with Esc', async () => {
 
 it('tries what is not allowed, so that it is said why', async () => {
   const { play, enter } = show(start)
-  await enter('hand.2')
-  await enter('new')
+  await enter('hand.0')
   await enter('pile.F')
-  expect(play.mock.calls).toEqual([['play Cm'], ['draw F']])
+  expect(play.mock.calls).toEqual([['draw F']])
+})
+
+it('tries a card that fits nowhere as soon as it is chosen', async () => {
+  const { play, enter, expectation } = show(start)
+  await enter('hand.2')
+  expect(play.mock.calls).toEqual([['play Cm']])
+  expect(expectation.mock.lastCall![0]).toContain('Fits nowhere yet')
 })
 
 it('draws positions of two, three and four, with names for all places', () => {

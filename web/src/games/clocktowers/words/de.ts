@@ -65,7 +65,7 @@ export const words: Words = {
     play: 'Wähle eine Karte zum Ausspielen oder Ablegen',
     place: (code) => `Wohin damit? (${card(code)})`,
     nowhere: (code) =>
-      `Passt noch nirgends (${card(code)}): ablegen – oder wähle einen Turm und erfahre, warum`,
+      `Passt noch nirgends (${card(code)}): Leg die Karte ab oder wähle eine andere`,
     last: 'Spiele deine letzte Karte aus oder lege sie ab',
     draw: 'Ziehe die oberste Karte eines Stapels',
   },
@@ -89,11 +89,11 @@ export const words: Words = {
     needs_tower: (p) =>
       `Damit beginnt kein Turm (${card(p.card)}); ganz unten liegt ein Stockwerk.`,
     needs_floors_only: () => 'Über einer Uhr kommt kein Stockwerk mehr.',
-    has_clock: () => 'Dieser Turm hat schon seine Uhr.',
-    needs_clock: () => 'Unter das Dach gehört eine Uhr, und dieser Turm hat noch keine.',
+    has_clock: () => 'Ein Turm hat nur eine Uhr, und dieser hat sie schon.',
+    needs_clock: () => 'Unter das Dach gehört eine Uhr; hier ist noch keine.',
     tower_complete: () => 'Dieser Turm hat sein Dach und ist fertig; es kommt nichts mehr hinzu.',
     roof_height: (p) =>
-      `Dein nächstes ${colours[p.colour] ?? p.colour} Dach braucht einen Turm mit ${storeys(p.needed)}; dieser hat ${p.height}.`,
+      `Dein nächstes ${colours[p.colour] ?? p.colour} Dach braucht einen Turm mit ${storeys(p.needed)}, nicht mit ${p.height}.`,
     wrong_pile: (p) => `${p.card} gehört nicht in den Stapel ${pile(p.pile)}.`,
     too_many_cards: (p) => `Von ${p.card} gibt es nur ${p.exist}.`,
     deal_size: (p) =>

@@ -64,7 +64,7 @@ export const words = {
     play: 'Choose a card to play or to discard',
     place: (code: string) => `Choose where it goes: ${card(code)}`,
     nowhere: (code: string) =>
-      `Fits nowhere yet (${card(code)}): discard it, or choose a tower to hear why`,
+      `Fits nowhere yet (${card(code)}): discard it, or choose another card`,
     last: 'Play or discard your last card',
     draw: 'Draw the top card of a pile',
   },
@@ -87,11 +87,11 @@ export const words = {
     no_such_tower: (p) => `There is no tower ${p.number}; there are ${p.towers}.`,
     needs_tower: (p) => `${The(p.card)} cannot begin a tower; only a floor can.`,
     needs_floors_only: () => 'No floor can go on top of a clock.',
-    has_clock: () => 'This tower has its clock already.',
-    needs_clock: () => 'A roof needs a clock beneath it, and this tower has none yet.',
+    has_clock: () => 'A tower has one clock, and this one has it already.',
+    needs_clock: () => 'A roof goes on top of a clock; there is none here yet.',
     tower_complete: () => 'This tower has its roof; nothing more can be added.',
     roof_height: (p) =>
-      `Your next ${colours[p.colour] ?? p.colour} roof needs a tower of ${storeys(p.needed)}; this one has ${p.height}.`,
+      `Your next ${colours[p.colour] ?? p.colour} roof needs a tower of ${storeys(p.needed)}, not of ${p.height}.`,
     wrong_pile: (p) => `${p.card} does not belong to the ${pile(p.pile)}.`,
     too_many_cards: (p) => `There are only ${p.exist} of ${p.card}.`,
     deal_size: (p) =>

@@ -104,7 +104,7 @@ export const words: Words = {
     sending: 'Wird gesendet …',
     log: 'Züge',
     noMoves: 'Noch kein Zug',
-    dealt: 'Verteilt',
+    dealt: 'Ausgeteilt',
     first: 'Zum Anfang',
     previous: 'Einen Zug zurück',
     next: 'Einen Zug weiter',

@@ -99,7 +99,7 @@ export const words: Words = {
     yourTurn: 'Du bist dran',
     turnOf: (name) => `${name} ist dran`,
     thinking: (name) => `${name} überlegt …`,
-    watching: 'Du schaust zu',
+    watching: 'Du schaust zu.',
     reconnecting: 'Verbindung verloren. Neuer Versuch …',
     sending: 'Wird gesendet …',
     log: 'Züge',

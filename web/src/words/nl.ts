@@ -99,7 +99,7 @@ export const words: Words = {
     yourTurn: 'Jij bent aan zet',
     turnOf: (name) => `${name} is aan zet`,
     thinking: (name) => `${name} denkt na …`,
-    watching: 'Je kijkt mee',
+    watching: 'Je kijkt mee.',
     reconnecting: 'Verbinding verbroken. Nieuwe poging …',
     sending: 'Versturen …',
     log: 'Zetten',

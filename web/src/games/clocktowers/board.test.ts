@@ -40,7 +40,7 @@ const start = samples[0]!
 
 it('sends a whole move once, chosen with the keyboard', async () => {
   const { play, enter, expectation } = show(start)
-  expect(expectation).toHaveBeenLastCalledWith('Choose a card to play or to discard')
+  expect(expectation).toHaveBeenLastCalledWith('Choose a card to play or to discard.')
   await enter('hand.0')
   expect(play).not.toHaveBeenCalled()
   expect(expectation.mock.lastCall![0]).toContain('one storey with a cat')

@@ -62,12 +62,12 @@ export const words: Words = {
     doubtful: (count, of) => `${count} von: ${of}`,
   },
   expect: {
-    play: 'Wähle eine Karte zum Ausspielen oder Ablegen',
-    place: (code) => `Wohin damit? (${card(code)})`,
+    play: 'Wähle eine Karte zum Ausspielen oder Ablegen.',
+    place: (code) => `Wohin damit (${card(code)})?`,
     nowhere: (code) =>
-      `Passt noch nirgends (${card(code)}): Leg die Karte ab oder wähle eine andere`,
-    last: 'Spiele deine letzte Karte aus oder lege sie ab',
-    draw: 'Ziehe die oberste Karte eines Stapels',
+      `Passt noch nirgends (${card(code)}): Leg die Karte ab oder wähle eine andere.`,
+    last: 'Spiele deine letzte Karte aus oder lege sie ab.',
+    draw: 'Ziehe die oberste Karte eines Stapels.',
   },
 
   say: {
@@ -113,7 +113,7 @@ export const words: Words = {
     hand_size: (p) => `Auf dieser Hand sind ${p.expected} Karten, nicht ${p.found}.`,
     impossible_hand: (p) => `„${p.text}“: Zu dieser Hand führen keine Züge.`,
   },
-  endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gezählt' },
+  endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gezählt.' },
   count: {
     clean: 'Türme ohne Tiere, je 5',
     cats: 'Türme nur mit Katzen, je 4',

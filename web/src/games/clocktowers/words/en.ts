@@ -61,12 +61,12 @@ export const words = {
     doubtful: (count: number, of: string) => `${count} of: ${of}`,
   },
   expect: {
-    play: 'Choose a card to play or to discard',
-    place: (code: string) => `Choose where it goes: ${card(code)}`,
+    play: 'Choose a card to play or to discard.',
+    place: (code: string) => `Choose where it goes: ${card(code)}.`,
     nowhere: (code: string) =>
-      `Fits nowhere yet (${card(code)}): discard it, or choose another card`,
-    last: 'Play or discard your last card',
-    draw: 'Draw the top card of a pile',
+      `Fits nowhere yet (${card(code)}): discard it, or choose another card.`,
+    last: 'Play or discard your last card.',
+    draw: 'Draw the top card of a pile.',
   },
 
   say: {
@@ -111,7 +111,7 @@ export const words = {
     hand_size: (p) => `This hand has ${p.expected} cards, not ${p.found}.`,
     impossible_hand: (p) => `“${p.text}”: no turns lead to this hand.`,
   } satisfies Refusals as Refusals,
-  endings: { hands_empty: 'All cards are used: the towers are counted' } as Record<string, string>,
+  endings: { hands_empty: 'All cards are used: the towers are counted.' } as Record<string, string>,
   count: {
     clean: 'Towers without animals, 5 each',
     cats: 'Towers with cats only, 4 each',

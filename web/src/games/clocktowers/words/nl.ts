@@ -62,11 +62,11 @@ export const words: Words = {
     doubtful: (count, of) => `${count} van: ${of}`,
   },
   expect: {
-    play: 'Kies een kaart om te spelen of af te leggen',
-    place: (code) => `Waar komt die? (${card(code)})`,
-    nowhere: (code) => `Past nog nergens (${card(code)}): leg hem af of kies een andere kaart`,
-    last: 'Speel je laatste kaart of leg hem af',
-    draw: 'Trek de bovenste kaart van een stapel',
+    play: 'Kies een kaart om te spelen of af te leggen.',
+    place: (code) => `Waar komt deze kaart (${card(code)})?`,
+    nowhere: (code) => `Past nog nergens (${card(code)}): leg hem af of kies een andere kaart.`,
+    last: 'Speel je laatste kaart of leg hem af.',
+    draw: 'Trek de bovenste kaart van een stapel.',
   },
 
   say: {
@@ -113,7 +113,7 @@ export const words: Words = {
     hand_size: (p) => `Deze hand telt ${p.expected} kaarten, niet ${p.found}.`,
     impossible_hand: (p) => `“${p.text}”: zo’n hand kan niet ontstaan.`,
   },
-  endings: { hands_empty: 'Alle kaarten zijn op: de torens worden geteld' },
+  endings: { hands_empty: 'Alle kaarten zijn op: de torens worden geteld.' },
   count: {
     clean: 'Torens zonder dieren, elk 5',
     cats: 'Torens met alleen katten, elk 4',

@@ -21,7 +21,7 @@ def mouse(visitor: Visitor, offer: str) -> None:
 def finger(visitor: Visitor, offer: str) -> None:
     """Touch it, and confirm if that made a whole move."""
     visitor.page.tap(offer)
-    confirm = visitor.page.locator(".confirm .primary")
+    confirm = visitor.page.locator(".status .primary")
     if confirm.is_visible():
         confirm.tap()
 

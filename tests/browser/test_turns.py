@@ -93,11 +93,11 @@ def test_whole_turns_by_touch_are_confirmed(game: str, new_visitor: NewVisitor) 
     visitor = new_visitor(size=PHONE, has_touch=True, is_mobile=True)
     _sit_down(visitor, game)
     rng = Random(4)
-    while visitor.page.locator(".confirm").count() == 0:
+    while visitor.page.locator(".status .primary").count() == 0:
         visitor.page.tap(rng.choice(visitor.offers()))
     assert _own(visitor) == 0, "nothing is played before it is confirmed"
     visitor.page.get_by_role("button", name="Change it").tap()
-    assert visitor.page.locator(".confirm").count() == 0
+    assert visitor.page.locator(".status .primary").count() == 0
     play(visitor, rng, moves=4, hand=finger)
     assert _own(visitor) >= 4
 
@@ -114,7 +114,7 @@ def test_another_language_in_mid_game_loses_nothing(visitor: Visitor) -> None:
     expect(visitor.spot("d3")).to_have_attribute("aria-pressed", "true")
     visitor.spot("d7").click()
     page.get_by_role("button", name="Nicht markieren").click()
-    staged = page.locator(".confirm .primary")
+    staged = page.locator(".status .primary")
     german = staged.inner_text()
     page.locator(".languages").select_option("nl")
     expect(staged).not_to_have_text(german)

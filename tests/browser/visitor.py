@@ -257,6 +257,6 @@ SHOWN = """() => document.querySelector('.pass') ? -1
 OFFERS = """() => [
   ...[...document.querySelectorAll('.board .spot.target')]
     .map((spot) => `[data-spot="${spot.dataset.spot}"]`),
-  ...[...document.querySelectorAll('.board .button:not([aria-label], .confirm *)')]
+  ...[...document.querySelectorAll('.board .button:not([aria-label], .status *)')]
     .map((button) => `.board .button:text-is("${button.textContent.trim()}")`),
 ]"""

@@ -55,6 +55,8 @@ def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> Non
                 last.click()
         page.locator(".said.done").wait_for()
         page.get_by_role("button", name="Go on").click()
+    if game == "clocktowers":  # A card that fits nowhere is tried, so that it is said why.
+        visitor.forgive("409")
     page.get_by_role("heading", name="That was all of it!").wait_for()
     page.get_by_role("link", name="Play a first game").click()
     page.get_by_role("button", name="Start").wait_for()

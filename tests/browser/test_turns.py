@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -51,6 +52,21 @@ def test_a_move_can_be_written(game: str, visitor: Visitor) -> None:
             expect(box).to_have_value("")
     visitor.until(lambda: _own(visitor) == 1)
     assert text in visitor.log
+
+
+def test_a_card_that_fits_nowhere_says_why_until_another_is_chosen(visitor: Visitor) -> None:
+    _sit_down(visitor, "clocktowers")
+    refusal = visitor.page.get_by_role("alert")
+    visitor.spot("hand.2").click()
+    expect(refusal).to_contain_text("only a floor can")
+    expect(refusal.get_by_role("link")).to_have_attribute(
+        "href", re.compile("^/rules/clocktowers#")
+    )
+    expect(visitor.page.locator(".status")).to_contain_text("discard it")
+    visitor.spot("hand.0").click()
+    expect(refusal).to_have_count(0)
+    visitor.settle()
+    assert _own(visitor) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -97,7 +97,7 @@ export const words = {
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name} is to move`,
     thinking: (name: string) => `${name} is thinking …`,
-    watching: 'You are watching',
+    watching: 'You are watching.',
     reconnecting: 'Connection lost. Trying again …',
     sending: 'Sending …',
     log: 'Moves',

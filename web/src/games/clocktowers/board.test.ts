@@ -40,7 +40,7 @@ const start = samples[0]!
 
 it('sends a whole move once, chosen with the keyboard', async () => {
   const { play, enter, expectation } = show(start)
-  expect(expectation).toHaveBeenLastCalledWith('Choose a card to play or to discard')
+  expect(expectation).toHaveBeenLastCalledWith('Choose a card to play or to discard.')
   await enter('hand.0')
   expect(play).not.toHaveBeenCalled()
   expect(expectation.mock.lastCall![0]).toContain('one storey with a cat')
@@ -58,10 +58,16 @@ it('steps back with Esc', async () => {
 
 it('tries what is not allowed, so that it is said why', async () => {
   const { play, enter } = show(start)
-  await enter('hand.2')
-  await enter('new')
+  await enter('hand.0')
   await enter('pile.F')
-  expect(play.mock.calls).toEqual([['play Cm'], ['draw F']])
+  expect(play.mock.calls).toEqual([['draw F']])
+})
+
+it('tries a card that fits nowhere as soon as it is chosen', async () => {
+  const { play, enter, expectation } = show(start)
+  await enter('hand.2')
+  expect(play.mock.calls).toEqual([['play Cm']])
+  expect(expectation.mock.lastCall![0]).toContain('Fits nowhere yet')
 })
 
 it('draws positions of two, three and four, with names for all places', () => {

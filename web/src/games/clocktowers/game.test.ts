@@ -16,7 +16,7 @@ it('says moves, also those that hide something', () => {
 
 it('says why a roof does not fit', () => {
   const why = game.refusal('roof_height', { colour: 'green', needed: '3', height: 2 }, 'play Rg 1')
-  expect(why).toBe('Your next green roof needs a tower of 3 storeys; this one has 2.')
+  expect(why).toBe('Your next green roof needs a tower of 3 storeys, not of 2.')
   expect(game.refusal('not_your_turn', {}, '')).toBeUndefined()
 })
 

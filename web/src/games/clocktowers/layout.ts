@@ -72,7 +72,7 @@ export type Size = 'narrow' | 'medium' | 'wide'
 const WIDTHS: Record<Size, number> = { narrow: 480, medium: 900, wide: 1200 }
 
 export function sizeFor(pixels: number): Size {
-  return pixels < 620 ? 'narrow' : pixels < 940 ? 'medium' : 'wide'
+  return pixels < 560 ? 'narrow' : pixels < 940 ? 'medium' : 'wide'
 }
 
 export const PITCH = 90

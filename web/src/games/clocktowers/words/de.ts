@@ -62,12 +62,12 @@ export const words: Words = {
     doubtful: (count, of) => `${count} von: ${of}`,
   },
   expect: {
-    play: 'Wähle eine Karte zum Ausspielen oder Ablegen',
-    place: (code) => `Wohin damit? (${card(code)})`,
+    play: 'Wähle eine Karte zum Ausspielen oder Ablegen.',
+    place: (code) => `Wohin damit (${card(code)})?`,
     nowhere: (code) =>
-      `Passt noch nirgends (${card(code)}): ablegen – oder wähle einen Turm und erfahre, warum`,
-    last: 'Spiele deine letzte Karte aus oder lege sie ab',
-    draw: 'Ziehe die oberste Karte eines Stapels',
+      `Passt noch nirgends (${card(code)}): Leg die Karte ab oder wähle eine andere.`,
+    last: 'Spiele deine letzte Karte aus oder lege sie ab.',
+    draw: 'Ziehe die oberste Karte eines Stapels.',
   },
 
   say: {
@@ -89,11 +89,11 @@ export const words: Words = {
     needs_tower: (p) =>
       `Damit beginnt kein Turm (${card(p.card)}); ganz unten liegt ein Stockwerk.`,
     needs_floors_only: () => 'Über einer Uhr kommt kein Stockwerk mehr.',
-    has_clock: () => 'Dieser Turm hat schon seine Uhr.',
-    needs_clock: () => 'Unter das Dach gehört eine Uhr, und dieser Turm hat noch keine.',
+    has_clock: () => 'Ein Turm hat nur eine Uhr, und dieser hat sie schon.',
+    needs_clock: () => 'Unter das Dach gehört eine Uhr; hier ist noch keine.',
     tower_complete: () => 'Dieser Turm hat sein Dach und ist fertig; es kommt nichts mehr hinzu.',
     roof_height: (p) =>
-      `Dein nächstes ${colours[p.colour] ?? p.colour} Dach braucht einen Turm mit ${storeys(p.needed)}; dieser hat ${p.height}.`,
+      `Dein nächstes ${colours[p.colour] ?? p.colour} Dach braucht einen Turm mit ${storeys(p.needed)}, nicht mit ${p.height}.`,
     wrong_pile: (p) => `${p.card} gehört nicht in den Stapel ${pile(p.pile)}.`,
     too_many_cards: (p) => `Von ${p.card} gibt es nur ${p.exist}.`,
     deal_size: (p) =>
@@ -113,7 +113,7 @@ export const words: Words = {
     hand_size: (p) => `Auf dieser Hand sind ${p.expected} Karten, nicht ${p.found}.`,
     impossible_hand: (p) => `„${p.text}“: Zu dieser Hand führen keine Züge.`,
   },
-  endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gezählt' },
+  endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gezählt.' },
   count: {
     clean: 'Türme ohne Tiere, je 5',
     cats: 'Türme nur mit Katzen, je 4',

@@ -61,12 +61,12 @@ export const words = {
     doubtful: (count: number, of: string) => `${count} of: ${of}`,
   },
   expect: {
-    play: 'Choose a card to play or to discard',
-    place: (code: string) => `Choose where it goes: ${card(code)}`,
+    play: 'Choose a card to play or to discard.',
+    place: (code: string) => `Choose where it goes: ${card(code)}.`,
     nowhere: (code: string) =>
-      `Fits nowhere yet (${card(code)}): discard it, or choose a tower to hear why`,
-    last: 'Play or discard your last card',
-    draw: 'Draw the top card of a pile',
+      `Fits nowhere yet (${card(code)}): discard it, or choose another card.`,
+    last: 'Play or discard your last card.',
+    draw: 'Draw the top card of a pile.',
   },
 
   say: {
@@ -87,11 +87,11 @@ export const words = {
     no_such_tower: (p) => `There is no tower ${p.number}; there are ${p.towers}.`,
     needs_tower: (p) => `${The(p.card)} cannot begin a tower; only a floor can.`,
     needs_floors_only: () => 'No floor can go on top of a clock.',
-    has_clock: () => 'This tower has its clock already.',
-    needs_clock: () => 'A roof needs a clock beneath it, and this tower has none yet.',
+    has_clock: () => 'A tower has one clock, and this one has it already.',
+    needs_clock: () => 'A roof goes on top of a clock; there is none here yet.',
     tower_complete: () => 'This tower has its roof; nothing more can be added.',
     roof_height: (p) =>
-      `Your next ${colours[p.colour] ?? p.colour} roof needs a tower of ${storeys(p.needed)}; this one has ${p.height}.`,
+      `Your next ${colours[p.colour] ?? p.colour} roof needs a tower of ${storeys(p.needed)}, not of ${p.height}.`,
     wrong_pile: (p) => `${p.card} does not belong to the ${pile(p.pile)}.`,
     too_many_cards: (p) => `There are only ${p.exist} of ${p.card}.`,
     deal_size: (p) =>
@@ -111,7 +111,7 @@ export const words = {
     hand_size: (p) => `This hand has ${p.expected} cards, not ${p.found}.`,
     impossible_hand: (p) => `“${p.text}”: no turns lead to this hand.`,
   } satisfies Refusals as Refusals,
-  endings: { hands_empty: 'All cards are used: the towers are counted' } as Record<string, string>,
+  endings: { hands_empty: 'All cards are used: the towers are counted.' } as Record<string, string>,
   count: {
     clean: 'Towers without animals, 5 each',
     cats: 'Towers with cats only, 4 each',

@@ -62,11 +62,11 @@ export const words: Words = {
     doubtful: (count, of) => `${count} van: ${of}`,
   },
   expect: {
-    play: 'Kies een kaart om te spelen of af te leggen',
-    place: (code) => `Waar komt die? (${card(code)})`,
-    nowhere: (code) => `Past nog nergens (${card(code)}): leg af, of kies een toren en hoor waarom`,
-    last: 'Speel je laatste kaart of leg hem af',
-    draw: 'Trek de bovenste kaart van een stapel',
+    play: 'Kies een kaart om te spelen of af te leggen.',
+    place: (code) => `Waar komt deze kaart (${card(code)})?`,
+    nowhere: (code) => `Past nog nergens (${card(code)}): leg hem af of kies een andere kaart.`,
+    last: 'Speel je laatste kaart of leg hem af.',
+    draw: 'Trek de bovenste kaart van een stapel.',
   },
 
   say: {
@@ -88,11 +88,11 @@ export const words: Words = {
     needs_tower: (p) =>
       `Hiermee begint geen toren (${card(p.card)}); onderaan ligt altijd een verdieping.`,
     needs_floors_only: () => 'Boven een klok komt geen verdieping meer.',
-    has_clock: () => 'Deze toren heeft zijn klok al.',
-    needs_clock: () => 'Onder een dak hoort een klok, en deze toren heeft er nog geen.',
+    has_clock: () => 'Een toren heeft maar één klok, en deze heeft hem al.',
+    needs_clock: () => 'Onder een dak hoort een klok; die is er hier nog niet.',
     tower_complete: () => 'Deze toren heeft zijn dak en is klaar; er komt niets meer bij.',
     roof_height: (p) =>
-      `Je volgende ${colours[p.colour] ?? p.colour} dak vraagt een toren van ${storeys(p.needed)}; deze heeft er ${p.height}.`,
+      `Je volgende ${colours[p.colour] ?? p.colour} dak vraagt een toren van ${storeys(p.needed)}, niet van ${p.height}.`,
     wrong_pile: (p) => `${p.card} hoort niet in de stapel ${pile(p.pile)}.`,
     too_many_cards: (p) => `Van ${p.card} zijn er maar ${p.exist}.`,
     deal_size: (p) =>
@@ -113,7 +113,7 @@ export const words: Words = {
     hand_size: (p) => `Deze hand telt ${p.expected} kaarten, niet ${p.found}.`,
     impossible_hand: (p) => `“${p.text}”: zo’n hand kan niet ontstaan.`,
   },
-  endings: { hands_empty: 'Alle kaarten zijn op: de torens worden geteld' },
+  endings: { hands_empty: 'Alle kaarten zijn op: de torens worden geteld.' },
   count: {
     clean: 'Torens zonder dieren, elk 5',
     cats: 'Torens met alleen katten, elk 4',

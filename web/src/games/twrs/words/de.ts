@@ -103,8 +103,8 @@ export const words: Words = {
   },
 
   endings: {
-    no_move: 'Kein Turm kann mehr ziehen',
-    stall_limit: 'Zu viele Züge hintereinander ohne Stein',
+    no_move: 'Kein Turm kann mehr ziehen.',
+    stall_limit: 'Zu viele Züge hintereinander ohne Stein.',
   },
 
   options: {

@@ -101,8 +101,8 @@ export const words = {
   } as Record<RefusalCode, (params: Record<string, string | number>, text: string) => string>,
 
   endings: {
-    no_move: 'No tower can move any more',
-    stall_limit: 'Too many moves in a row without a stone',
+    no_move: 'No tower can move any more.',
+    stall_limit: 'Too many moves in a row without a stone.',
   },
 
   options: {

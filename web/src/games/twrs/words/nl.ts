@@ -102,8 +102,8 @@ export const words: Words = {
   },
 
   endings: {
-    no_move: 'Geen toren kan nog van zijn plaats',
-    stall_limit: 'Te veel zetten achter elkaar zonder steen',
+    no_move: 'Geen toren kan nog van zijn plaats.',
+    stall_limit: 'Te veel zetten achter elkaar zonder steen.',
   },
 
   options: {

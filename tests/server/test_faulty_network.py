@@ -17,8 +17,8 @@ from tests.server.process import ServerProcess
 from tests.server.proxy import Proxy
 from tests.server.truth import Truth
 
-SHORT = {"tuerme": {"stall_limit": "6"}}
-"""Random play goes on for long otherwise."""
+SHORT = {"tuerme": {"stall_limit": "16"}}
+"""Random play goes on for long otherwise; with less it may be over before anything goes wrong."""
 
 
 @pytest.fixture(scope="module")

@@ -245,8 +245,8 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     ),
     "busy": lambda new: _busy(new(), new()),
 }
-ELSEWHERE = {"failed", "time_up"}
-"""See above: a running server should not have a way to the one; the other is in test_rooms."""
+ELSEWHERE = {"database_away", "failed", "time_up"}
+"""In test_service, above (a running server should not have a way to it), and in test_rooms."""
 
 
 @pytest.mark.parametrize("code", REASONS)

@@ -87,7 +87,9 @@ def check_heard(table: Heard, world: World, seat: int | None) -> None:
     plies, states = 0, world.states
     for told in table.heard:
         if "standing" not in told:
-            assert not _names_cards(told)
+            # A refusal quotes the move that was tried, with a card that the seat sees.
+            tried = told["type"] == "refused"
+            assert _cards(told) <= (_cards(GAME.view(states[plies], seat).text) if tried else set())
             continue
         log = told["log"]
         plies = len(log) if log is not None else plies + len(told["events"])
@@ -105,9 +107,9 @@ def _check_texts(told: dict[str, Any], world: World, plies: int, seat: int | Non
     assert texts == expected[plies - len(texts) :]
     rest = {**told, "log": None, "events": None}
     rest["standing"] = {**told["standing"], "position": None, "commitment": None}
-    assert not _names_cards(rest)
+    assert not _cards(rest)
 
 
-def _names_cards(told: dict[str, Any]) -> bool:
-    """Whether a card's name stands there as a word."""
-    return bool(re.search(r"\b(F[12][cm]?|Cm?|R[rbgyp])\b", json.dumps(told)))
+def _cards(told: Any) -> set[str]:
+    """The cards whose names stand there as words."""
+    return set(re.findall(r"\b(F[12][cm]?|Cm?|R[rbgyp])\b", json.dumps(told)))

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "../core/board.hpp"
 #include "../core/list.hpp"
@@ -48,6 +49,19 @@ struct Move {
     bool operator==(const Move&) const = default;
     bool marks() const { return stones[0] != none; }
 };
+
+// In an own set-up: who places what, one after the other.
+inline constexpr std::array<std::pair<int, std::uint8_t>, 9> setup_order{{
+    {blue, Move::stone},
+    {orange, Move::stone},
+    {blue, Move::stone},
+    {orange, Move::tower},
+    {blue, Move::tower},
+    {blue, Move::tower},
+    {orange, Move::tower},
+    {orange, Move::tower},
+    {blue, Move::tower},
+}};
 
 class Game {
   public:

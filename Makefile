@@ -41,7 +41,7 @@ check: $(STAMP)  ## style and types
 
 test: $(STAMP) sanitize  ## every test
 	cd web && npm run --silent test
-	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n 4 --ignore tests/browser
 	$(CHROMIUM)
 	$(BIN)/pytest -n 2 tests/browser
 

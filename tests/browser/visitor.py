@@ -196,10 +196,11 @@ class Visitor:
     @property
     def is_in_step(self) -> bool:
         """Whether all that was said is answered, and the page shows the newest that was told."""
+        # The page is asked first: with its answer comes whatever it said before.
+        shown: int | None = self.page.evaluate(SHOWN)
         standing = self.told.standing
         if not standing or self._unanswered or standing["version"] < self._version:
             return False
-        shown: int | None = self.page.evaluate(SHOWN)
         return shown in (len(self.told.log), -1)
 
     @property

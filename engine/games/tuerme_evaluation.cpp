@@ -16,31 +16,27 @@ constexpr float street_stone = 0.1f;
 constexpr std::array<float, 5> zone_share{0, 0, 0.3f, 1.0f, 0};  // by fields held of four
 constexpr float points_per_doubling = 3.0f;
 
-// Street fields from which a piece can land at all: they share a column, or a row,
-// with symbol fields.
-struct Outlook {
-    Board upright = 0, sideways = 0;
+// Where a piece might land, on its lines, and what lies in between.
+struct Prospect {
+    Board between;
+    std::uint8_t target;
 };
+using Prospects = List<Prospect, 6>;  // more than six fields of a symbol are never on one's lines
 
-Outlook make_outlook() {
-    Outlook made;
-    for (Board fields = town.streets; fields;) {
-        const int field = take(fields);
-        if ((Grid::rays[Up][field] | Grid::rays[Down][field]) & ~town.streets) made.upright |= bit(field);
-        if ((Grid::rays[Left][field] | Grid::rays[Right][field]) & ~town.streets) made.sideways |= bit(field);
+auto make_prospects() {
+    std::array<std::array<Prospects, Grid::size>, symbols> made{};
+    for (int origin = 0; origin < Grid::size; ++origin) {
+        auto lines = Grid::on_lines[origin];
+        std::sort(lines.begin(), lines.end(), [](auto one, auto other) { return one.field < other.field; });
+        for (const auto [target, direction] : lines) {
+            if (town.symbol_at[target] < 0) continue;
+            const Board between = Grid::path(direction, origin, target) & ~bit(target);
+            made[town.symbol_at[target]][origin].push({between, target});
+        }
     }
     return made;
 }
-const Outlook outlook = make_outlook();
-
-Board seen(int origin, Board foreign) {
-    Board reach = 0;
-    if (has(outlook.upright, origin))
-        reach |= Grid::ray(Up, origin, foreign) | Grid::ray(Down, origin, foreign);
-    if (has(outlook.sideways, origin))
-        reach |= Grid::ray(Left, origin, foreign) | Grid::ray(Right, origin, foreign);
-    return reach;
-}
+const auto prospects = make_prospects();
 
 bool fills_zone(const State& state, int field) {
     const Board zone = town.zones[town.zone_at[field]];
@@ -67,15 +63,15 @@ int temptation(const State& state, Move move) {
 // The most tempting landing of the player to move; from `passing` if there is none.
 Move best_landing(const State& state) {
     const Board foreign = state.occupied() & ~state.owned[state.player];
-    const Board full = state.occupied() & ~state.low[highest_tower - 1];
-    const Board pieces = state.owned[state.player] & (outlook.upright | outlook.sideways);
+    const Board pieces = state.owned[state.player] & town.streets;
     Move best{passing, passing};
     int most = 0;
     for (int symbol = 0; symbol < symbols; ++symbol) {
         for (Board mine = pieces & state.bearing[symbol]; mine;) {
             const int origin = take(mine);
-            for (Board there = seen(origin, foreign) & town.fields[symbol] & ~full; there;) {
-                const Move move{static_cast<std::uint8_t>(origin), static_cast<std::uint8_t>(take(there))};
+            for (const auto& [between, target] : prospects[symbol][origin]) {
+                if (between & foreign) continue;
+                const Move move{static_cast<std::uint8_t>(origin), target};
                 const int tempting = temptation(state, move);
                 if (tempting > most) {
                     most = tempting;

@@ -14,6 +14,9 @@ constexpr float step_weight = 0.5f;
 constexpr float mobility_weight = 0.15f;
 constexpr float tempo = 1.0f;
 constexpr float points_per_doubling = 9.0f;
+// A part of the judgment asks by how much one wins. Without it whoever is far ahead sees no more
+// difference between moves, and dawdles until the stall limit counts what little is closed.
+constexpr float size_weight = 0.25f;
 
 struct Ground {
     int blue = 0, orange = 0;
@@ -66,7 +69,9 @@ std::array<float, 2> Game::evaluate(const State& state) {
         share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
     } else {
         const float margin = static_cast<float>(settled) + contested_margin(state);
-        share = 0.03f + 0.94f / (1.0f + std::exp2(-margin / points_per_doubling * 2.0f));
+        const float wins = 1.0f / (1.0f + std::exp2(-margin / points_per_doubling * 2.0f));
+        const float size = 0.5f + 0.5f * margin / Grid::size;
+        share = 0.03f + 0.94f * ((1.0f - size_weight) * wins + size_weight * size);
     }
     return {share, 1.0f - share};
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from campanile.server.wire import PROTOCOL
@@ -220,6 +222,31 @@ async def test_a_claim_takes_an_absence(
         await table.ask({"type": "ping"})
         assert (table.presence["claimable_at"] is None) == (code == "not_claimable")
         assert not table.over
+
+
+async def test_who_stays_away_loses_or_is_replaced_until_he_returns(new_guest: NewGuest) -> None:
+    anna, ben, cleo = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
+    clock = {"kind": "fischer", "initial": 120_000, "increment": 1000}
+    duel = await seated(anna, ben, clock=clock)
+    threesome = await seated(anna, ben, cleo, game="clocktowers", clock=clock)
+    async with anna.at(duel) as table, anna.at(threesome) as other:
+        await table.move()
+        while other.standing["position"]["actor"] == 0:
+            await other.move()
+        await table.until(lambda _: table.presence["claimable_at"] is not None)
+        wait = table.standing["clock"]["claim_after"]
+        assert wait == 30_000, "a tenth of the time, but never less than half a minute"
+        await asyncio.sleep(wait / 1000)
+        await table.act("claim")
+        assert table.standing["result"]["reason"] == "abandoned"
+        assert table.standing["result"]["winners"] == [0]
+        await other.act("claim")
+        assert not other.over
+        assert other.standing["seats"][1]["gone"] == "absent"
+        await other.until_standing(lambda standing: standing["position"]["actor"] == 2)
+        async with ben.at(threesome) as his:
+            await his.act("return")
+            assert his.standing["seats"][1]["gone"] == ""
 
 
 async def test_a_rematch_turns_the_seats(new_guest: NewGuest) -> None:

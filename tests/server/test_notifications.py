@@ -78,6 +78,12 @@ async def test_the_one_to_move_is_told(new_guest: NewGuest) -> None:
         async with ben.at(match_id) as table:
             await table.move()
         assert await receiver.next() == ("POST /Anna?key=1", body), "of matches of days alone"
+        async with anna.at(match_id) as table, ben.at(match_id) as other:
+            await table.act("resign")
+            await table.act("rematch")
+            await other.act("rematch")
+            body["match"] = other.standing["rematch"]
+        assert await receiver.next() == ("POST /Ben?key=1", body), "who begins the rematch"
 
 
 async def test_redirects_are_not_followed(new_guest: NewGuest) -> None:

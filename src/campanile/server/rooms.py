@@ -20,7 +20,7 @@ from campanile.core.errors import CampanileError
 from campanile.server import matches, metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.reasons import refusal
-from campanile.server.store import Store, Work, together
+from campanile.server.store import Store, together
 from campanile.server.tokens import new_seed
 from campanile.table import (
     Event,
@@ -54,6 +54,8 @@ class Happened:
 
     events: tuple[Event, ...]
     steps: tuple[Match, ...]
+    rematch: tuple[Event, ...] = ()
+    """With what the match begins that follows, if that was agreed upon."""
     said: dict[Any, str] = field(default_factory=dict)
     """How it is told, kept here since many hear the same."""
 
@@ -240,17 +242,16 @@ class Room:
 
     def _decide(self, command: Command) -> Happened | None:
         events = decide(self.match, command, now_ms())
-        return (
-            Happened(events, tuple(accumulate(events, evolve, initial=self.match)))
-            if events
-            else None
-        )
+        if not events:
+            return None
+        steps = tuple(accumulate(events, evolve, initial=self.match))
+        return Happened(events, steps, _rematch(self.match, steps[-1]))
 
     async def _store(self, happened: Happened) -> None:
         before = happened.steps[0]
         works = [matches.append(self.id, happened.events, before.version, happened.after)]
-        if happened.after.rematch and not before.rematch:
-            works.append(_rematch(happened.after))
+        if first := happened.rematch:
+            works.append(matches.append(happened.after.rematch, first, 0, fold(first)))
         await self._services.store.write(together(works))
 
     async def _catch_up(self) -> bool:
@@ -283,6 +284,8 @@ class Room:
         if self.match.position_version != happened.steps[0].position_version:
             self._services.turn_came(self.id, self.match)
             self._tell_absence()
+        if happened.rematch:
+            self._services.turn_came(self.match.rematch, fold(happened.rematch))
         self._wake_bot()
 
     def _tell_absence(self) -> None:
@@ -316,10 +319,11 @@ class Room:
             self.tell_presence()
 
 
-def _rematch(match: Match) -> Work[None]:
-    """The match that follows, stored with the event that names it."""
-    first = create(rematch_setup(match, new_seed(), new_seed()), now_ms())
-    return matches.append(match.rematch, first, 0, fold(first))
+def _rematch(before: Match, after: Match) -> tuple[Event, ...]:
+    """How the match begins that follows, if it was agreed upon just now."""
+    if before.rematch or not after.rematch:
+        return ()
+    return create(rematch_setup(after, new_seed(), new_seed()), now_ms())
 
 
 def _ignore(_: Answer | Exception) -> None:

@@ -73,7 +73,7 @@ for game in GAMES:
     SCENES |= {f"setup-{game}-{mode}": _setup(game, mode) for mode in MODES}
     SCENES |= {
         f"{game}-start": _table(game, me(), bot()),
-        f"{game}-middle": _table(game, me(), bot(5), plies=40),
+        f"{game}-middle": _table(game, me(), bot(5), plies=30),
         f"{game}-chosen": _table(game, me(), bot(5), plies=20, chosen=True),
         f"{game}-end": _table(game, me(), bot(5), plies=1000),
         f"lesson-{game}": _address(f"/learn/{game}"),

@@ -12,7 +12,7 @@ export function count(position: Position): CountRow[] {
     players.map((player) => player.towers.filter((tower) => tower.worth === worth).length)
   const points = (label: string, worth: number): CountRow => ({
     label,
-    points: towers(worth).map((number) => (number ? `${number} × ${worth}` : 0)),
+    points: towers(worth).map((number) => (number ? `${number}\u200a×\u200a${worth}` : 0)),
   })
   const rows = [
     points(labels.clean, 5),

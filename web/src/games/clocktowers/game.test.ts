@@ -24,7 +24,7 @@ it('counts what is there, and the animals if points are equal', () => {
   const { position, scores } = samples.find(({ position }) => position.endsWith('over -'))!
   const rows = game.count({ text: position, actor: null, moves: [], scores, outcome: null }, 2)
   const worth = (points: number | string) =>
-    typeof points === 'string' ? points.split(' × ').reduce((sum, n) => sum * Number(n), 1) : 0
+    typeof points === 'string' ? points.split('×').reduce((sum, n) => sum * Number(n), 1) : 0
   const sum = (seat: number) => rows.reduce((all, row) => all + worth(row.points[seat]!), 0)
   expect(scores.map((_, seat) => sum(seat))).toEqual(scores)
   expect(rows).toHaveLength(scores[0] === scores[1] ? 7 : 5)

@@ -88,6 +88,7 @@ $(VENV)/.bench: $(STAMP)
 bench: $(VENV)/.bench  ## speed on this machine, next to open_spiel and python-chess
 	mkdir -p build
 	$(BIN)/python -m bench --json build/bench.json
+	$(BIN)/python -m bench.answers
 
 build/compare: bench/compare.cpp engine/tests/starts.hpp $(ENGINE)
 	mkdir -p build

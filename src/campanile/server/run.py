@@ -80,7 +80,7 @@ def _stay_awake() -> None:
     # What tables are made of has no cycles, so a look through all of memory finds next to nothing
     # and stops everybody; what is young is looked through often, a little at a time.
     gc.freeze()
-    gc.set_threshold(2_000, 5, 1_000)
+    gc.set_threshold(200, 5, 10_000)
     # The thread that stores asks for its turn after every statement.
     sys.setswitchinterval(0.001)
 

@@ -35,6 +35,7 @@ def test_a_whole_game_against_a_bot(game: str, visitor: Visitor, server: ServerP
     won = 0 in result.winners
     assert headline == HEADLINES[2 if len(result.winners) == 2 else 0 if won else 1]
     assert over.locator(".total td").all_inner_texts() == [str(n) for n in result.scores]
-    assert over.locator("tbody tr").count() > 2, "the count is broken down"
+    # In TWRS it may happen that nobody closes anything; then there are no areas to list.
+    assert over.locator("tbody tr").count() >= 2, "the count is broken down"
     assert page.locator(".spot.target").count() == 0
     assert headline in page.locator(".status").inner_text()

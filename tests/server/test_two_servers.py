@@ -77,3 +77,20 @@ async def test_a_repeat_on_the_other_server_gets_the_same_answer(
             assert there.log == here.log
         for somebody in (host, guest, again):
             await somebody.close()
+
+
+async def test_who_changes_servers_is_shown_no_less_than_before(new_url: Callable[[], str]) -> None:
+    url = new_url()
+    with ServerProcess(url) as one, ServerProcess(url) as other:
+        host, guest = Guest(one.address, "Anna"), Guest(one.address, "Ben")
+        made = await host.make("twrs", ME, OPEN)
+        await guest.use(made["invites"]["1"])
+        again = _same_guest(host, other)
+        async with host.at(made["id"]) as here, again.at(made["id"]):
+            await here.move()
+            seen = here.standing["version"]
+            async with again.at(made["id"], version=seen) as there:
+                assert there.standing["version"] == seen
+                assert there.log == here.log
+        for somebody in (host, guest, again):
+            await somebody.close()

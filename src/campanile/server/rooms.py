@@ -91,6 +91,8 @@ class Answer:
 class _Asked:
     command: Command
     reply: Callable[[Answer | Exception], None]
+    seen: int
+    """The version that who asks has seen, perhaps on another server."""
 
 
 @dataclass
@@ -146,9 +148,11 @@ class Room:
         self.put(command, reply)
         return await answer
 
-    def put(self, command: Command, reply: Callable[[Answer | Exception], None]) -> None:
+    def put(
+        self, command: Command, reply: Callable[[Answer | Exception], None], seen: int = 0
+    ) -> None:
         """Have something done; `reply` is called after it is stored and before it is announced."""
-        self._asked.put_nowait(_Asked(command, reply))
+        self._asked.put_nowait(_Asked(command, reply, seen))
 
     def enter(self, guest: Guest) -> None:
         self.guests.add(guest)
@@ -194,7 +198,7 @@ class Room:
                 async with asyncio.timeout(self._patience()):
                     asked = await self._asked.get()
             except TimeoutError:
-                asked = _Asked(Tick(), _ignore)
+                asked = _Asked(Tick(), _ignore, 0)
             self._busy = True
             try:
                 await self._handle(asked)
@@ -209,7 +213,7 @@ class Room:
 
     async def _handle(self, asked: _Asked) -> None:
         try:
-            happened = await self._happen(asked.command)
+            happened = await self._happen(asked)
         except ValueError as error:  # a refusal, of the table's or the game's
             asked.reply(error)
             return
@@ -223,13 +227,13 @@ class Room:
         if happened:
             self._announce(happened)
 
-    async def _happen(self, command: Command) -> Happened | None:
+    async def _happen(self, asked: _Asked) -> Happened | None:
         """What a command causes, stored. If another server was first, or a commit had succeeded
         that seemed to fail, it is decided anew: a repeat is a repeat, and what is stale is stale.
         """
-        if isinstance(command, Move) and command.answers > self.match.version:
-            await self._catch_up()  # what another server has shown
-        while happened := self._decide(command):
+        if asked.seen > self.match.version:
+            await self._catch_up()
+        while happened := self._decide(asked.command):
             try:
                 await self._store(happened)
             except Exception:

@@ -19,7 +19,7 @@ from campanile.server.reasons import refusal
 from campanile.server.rooms import Answer, Happened, Room
 from campanile.server.settings import Settings
 from campanile.server.wire import PROTOCOL, SAID, Hello, Ping, SendAction, SendMove, Sit
-from campanile.table.commands import Command, Move
+from campanile.table.commands import Command, Move, Tick
 
 log = logging.getLogger(__name__)
 MOST_UNREAD = 100
@@ -137,7 +137,7 @@ class Socket:
         if said.seat is not None and not self._sit(said.seat):
             return False
         self._room.enter(self)
-        self._show()
+        self._greet(said)
         return True
 
     def _receive(self, message: Message) -> None:
@@ -145,21 +145,21 @@ class Socket:
         match said:
             case SendMove():
                 move = Move(self._own_seat(), self.player, said.move, said.id, said.version)
-                self._put(said.id, move)
+                self._put(said.id, move, said.version)
             case SendAction():
                 try:
                     command = command_of(said, self._room, self.player, self._own_seat())
                 except CampanileError as error:
                     self.say(telling.refused(said.id, error))
                 else:
-                    self._put(said.id, command)
+                    self._put(said.id, command, said.version)
             case Ping():
                 self.say(telling.pong(said.id))
             case Sit():
                 if self._sit(said.seat):
                     self._show()
             case Hello():
-                self._show()
+                self._greet(said)
 
     def _read(self, message: Message) -> Hello | Sit | SendMove | SendAction | Ping | None:
         """What was said, or None, with a complaint, if it cannot be understood."""
@@ -195,10 +195,18 @@ class Socket:
         self.seat = seat
         return True
 
+    def _greet(self, hello: Hello) -> None:
+        """Show the table, once this server knows what was seen on another."""
+        seen = hello.version or 0
+        if seen > self._room.match.version:
+            self._room.put(Tick(), lambda _: self._show(), seen)
+        else:
+            self._show()
+
     def _show(self) -> None:
         self.say(telling.view(self._room, self.player, self.seat))
 
-    def _put(self, message_id: str, command: Command) -> None:
+    def _put(self, message_id: str, command: Command, seen: int) -> None:
         if self.seat is None:
             self.say(telling.refused(message_id, refusal("not_playing")))
             return
@@ -216,4 +224,4 @@ class Socket:
             if error.code == "stale":
                 self._show()
 
-        self._room.put(command, reply)
+        self._room.put(command, reply, seen)

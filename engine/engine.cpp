@@ -14,14 +14,14 @@ namespace campanile {
 
 namespace {
 
-// Which search plays which game; docs/engine.md has the figures behind the choice.
-template <class Game>
+// Which search plays a game; docs/engine.md has the figures behind the choice.
+template <class Game, bool hidden = Game::hidden>
 struct SearchFor {
     using type = TreeSearch<Game>;
 };
-template <>
-struct SearchFor<clocktowers::Game> {
-    using type = IsMcts<clocktowers::Game>;
+template <class Game>
+struct SearchFor<Game, true> {
+    using type = IsMcts<Game>;
 };
 
 constexpr std::uint64_t most_solved = 400'000;  // positions looked at before a solution is given up
@@ -80,7 +80,7 @@ Result search_game(const typename Game::State& state, const Budget& budget) {
             auto& [visits, value] = totals[Game::write_move(state, child.move)];
             // A move that was judged but never visited still has a value of its own.
             const double weight = std::max<double>(child.visits, 1e-3);
-            const double before = std::max<double>(visits, 0);
+            const double before = visits;
             value = (value * before + child.value * weight) / (before + weight);
             visits += child.visits;
         }
@@ -99,26 +99,38 @@ Result search_game(const typename Game::State& state, const Budget& budget) {
     return result;
 }
 
-// An ending that can be solved is solved first, for half the budget at most.
+// An ending that can be solved is solved first. Trying takes at most half the time, or half as many
+// positions as the search then gets.
 template <class Game>
 Result solve_or_search(const typename Game::State& state, Budget budget) {
-    if constexpr (requires(Limits limits) { Game::solve(state, limits); }) {
+    std::uint64_t tried = 0;
+    if constexpr (requires(Limits limits) { Game::solve(state, limits, tried); }) {
         const auto began = std::chrono::steady_clock::now();
         Budget half = budget;
         half.nodes = budget.nodes ? std::clamp<std::uint64_t>(budget.nodes / 2, 1, most_solved) : most_solved;
         half.seconds = budget.seconds / 2;
         half.threads = 1;
-        if (const auto solution = Game::solve(state, limits_of(half))) {
+        if (const auto solution = Game::solve(state, limits_of(half), tried)) {
             const std::string move = Game::write_move(state, solution->move);
             const double value = solution->margin > 0 ? 1 : solution->margin < 0 ? 0 : 0.5;
-            return {move, {{move, 1, value}}, {move}, solution->nodes, 0, true, seconds_since(began)};
+            return {move, {{move, 1, value}}, {move}, tried, 0, true, seconds_since(began)};
         }
         if (budget.seconds > 0) budget.seconds = std::max(budget.seconds - seconds_since(began), 1e-3);
     }
-    return search_game<Game>(state, budget);
+    Result result = search_game<Game>(state, budget);
+    result.nodes += tried;
+    return result;
 }
 
 }  // namespace
+
+bool knows(const std::string& game) {
+    try {
+        return with_game(game, []<class Game>() { return true; });
+    } catch (const TextError&) {
+        return false;
+    }
+}
 
 Description describe(const std::string& game, const std::string& text) {
     return with_game(game, [&]<class Game>() {
@@ -191,18 +203,20 @@ std::vector<double> evaluate(const std::string& game, const std::string& text) {
 // Each move by what the evaluation says of the position after it, and no further; the best first.
 std::vector<Candidate> judge(const std::string& game, const std::string& text) {
     return with_game(game, [&]<class Game>() {
-        const auto known = Game::read(text);
-        const int seat = Game::actor(known);
+        auto state = Game::read(text);
+        const int seat = Game::actor(state);
         std::vector<Candidate> judged;
         if (seat < 0) return judged;
-        Random random(1);
+        if constexpr (Game::hidden) {  // all moves in one imagined world, so that they compare
+            Random random(1);
+            Game::imagine(state, random);
+        }
         typename Game::Moves moves;
-        Game::moves(known, moves);
+        Game::moves(state, moves);
         for (const auto& move : moves) {
-            auto next = known;
-            if constexpr (requires { Game::imagine(next, random); }) Game::imagine(next, random);
+            auto next = state;
             Game::apply(next, move);
-            judged.push_back({Game::write_move(known, move), 1, Game::evaluate(next)[seat]});
+            judged.push_back({Game::write_move(state, move), 1, Game::evaluate(next)[seat]});
         }
         std::stable_sort(judged.begin(), judged.end(),
                          [](const auto& a, const auto& b) { return a.value > b.value; });

@@ -29,7 +29,7 @@ struct Candidate {
 
 struct Result {
     std::string move;
-    std::vector<Candidate> moves;  // the most visited first
+    std::vector<Candidate> moves;  // the most visited first; of an exact answer only the best
     std::vector<std::string> line;
     std::uint64_t nodes;
     int depth;
@@ -45,6 +45,7 @@ struct Budget {
     const std::atomic<bool>* stop;
 };
 
+bool knows(const std::string& game);
 Description describe(const std::string& game, const std::string& text);
 std::string apply(const std::string& game, const std::string& text, const std::string& move);
 std::uint64_t perft(const std::string& game, const std::string& text, int depth);

@@ -1,6 +1,7 @@
 #include "numbers.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <numeric>
 
 #include "core/errors.hpp"
@@ -103,6 +104,7 @@ class BatchOf final : public Batch {
     }
 
     void reset(std::uint64_t seed) override {
+        const std::lock_guard alone(busy_);
         random_ = Random(seed);
         std::fill(rewards.begin(), rewards.end(), 0.0f);
         std::fill(dones.begin(), dones.end(), std::uint8_t{0});
@@ -113,6 +115,7 @@ class BatchOf final : public Batch {
     }
 
     void step(const std::int64_t* chosen) override {
+        const std::lock_guard alone(busy_);
         places_.resize(games_.size());
         for (std::size_t at = 0; at < games_.size(); ++at) {
             places_[at] = games_[at].choices.place(chosen[at]);
@@ -124,10 +127,12 @@ class BatchOf final : public Batch {
 
     std::string text(int at) const override {
         if (at < 0 || at >= count) throw TextError("game", std::to_string(at));
+        const std::lock_guard alone(busy_);
         return Game::write(games_[static_cast<std::size_t>(at)].state);
     }
 
     void sample(std::int64_t* chosen) override {
+        const std::lock_guard alone(busy_);
         for (const Running& game : games_) {
             const auto& numbers = game.choices.numbers;
             *chosen++ = numbers[random_.below(numbers.size())];
@@ -185,6 +190,7 @@ class BatchOf final : public Batch {
         }
     }
 
+    mutable std::mutex busy_;  // Python's lock is given up during a step: another thread may come in
     typename Game::State start_;
     Rewards kind_;
     Random random_;

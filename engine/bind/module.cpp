@@ -53,7 +53,7 @@ void bind_numbers(nb::module_& module) {
         .def_prop_ro("actor", &Position::actor)
         .def("actions", &Position::actions)
         .def("apply", &Position::apply, "action"_a)
-        .def("play_out", &Position::play_out, "seed"_a, Free())
+        .def("play_out", &Position::play_out, "seed"_a)
         .def("scores", &Position::scores)
         .def("winners", &Position::winners)
         .def("mask", [](const Position& position,
@@ -120,11 +120,12 @@ NB_MODULE(_engine, module) {
     bind_numbers(module);
 
     using Free = nb::call_guard<nb::gil_scoped_release>;
+    module.def("knows", &knows, "game"_a);
     module.def("describe", &describe, "game"_a, "text"_a);
     module.def("apply", &campanile::apply, "game"_a, "text"_a, "move"_a);
     module.def("perft", &perft, "game"_a, "text"_a, "depth"_a, Free());
     module.def("playouts", &playouts, "game"_a, "text"_a, "count"_a, "seed"_a, Free());
-    module.def("evaluate", &evaluate, "game"_a, "text"_a);
+    module.def("evaluate", &evaluate, "game"_a, "text"_a, Free());
     module.def("judge", &judge, "game"_a, "text"_a, Free());
     module.def(
         "search",

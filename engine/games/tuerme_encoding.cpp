@@ -48,7 +48,7 @@ void Game::observe(const State& state, int seat, float* seen) {
     const int to_act = actor(state);
     for (int from = 0; from < colours; ++from)
         next = std::fill_n(next, static_cast<int>(Grid::size), to_act >= 0 && relative[to_act] == from ? 1.0f : 0.0f);
-    for (const double figure : {double{state.again}, static_cast<double>(state.quiet) / state.stall_limit})
+    for (const double figure : {static_cast<double>(state.again), static_cast<double>(state.quiet) / state.stall_limit})
         next = std::fill_n(next, static_cast<int>(Grid::size), static_cast<float>(figure));
 }
 

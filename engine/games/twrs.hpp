@@ -88,13 +88,12 @@ class Game {
     static std::array<float, most_seats> evaluate(const State& state);
 
     // The best move and the margin it leads to, where the rest of the game can be worked out
-    // within the limits: twrs_solver.cpp.
+    // within the limits: twrs_solver.cpp. `nodes` says how many positions that took, or took in vain.
     struct Solution {
         Move move;
         int margin;
-        std::uint64_t nodes;
     };
-    static std::optional<Solution> solve(const State& state, const Limits& limits);
+    static std::optional<Solution> solve(const State& state, const Limits& limits, std::uint64_t& nodes);
 
     // For programs that learn, as in campanile/games/twrs/encoding.py: the moves with their numbers,
     // and what a seat sees in figures from 0 to 1. See twrs_encoding.cpp.

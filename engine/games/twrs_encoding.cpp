@@ -13,9 +13,9 @@ void Game::observe(const State& state, int seat, float* seen) {
         while (board) seen[take(board)] = 1;
         seen += Grid::size;
     }
-    for (const double figure : {double{actor(state) == seat}, static_cast<double>(seat),
+    for (const double figure : {static_cast<double>(actor(state) == seat), static_cast<double>(seat),
                                 static_cast<double>(state.quiet) / state.variant.stall_limit,
-                                double{bound_to_mark(state)},
+                                static_cast<double>(bound_to_mark(state)),
                                 static_cast<double>(stones_left(state)) / supply})
         seen = std::fill_n(seen, static_cast<int>(Grid::size), static_cast<float>(figure));
 }

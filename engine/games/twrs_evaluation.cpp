@@ -13,7 +13,7 @@ constexpr float move_weight = 0.35f;
 constexpr float step_weight = 0.5f;
 constexpr float mobility_weight = 0.15f;
 constexpr float tempo = 1.0f;
-constexpr float points_per_doubling = 9.0f;
+constexpr float points_per_doubling = 4.5f;
 // A part of the judgment asks by how much one wins. Without it whoever is far ahead sees no more
 // difference between moves, and dawdles until the stall limit counts what little is closed.
 constexpr float size_weight = 0.25f;
@@ -69,7 +69,7 @@ std::array<float, 2> Game::evaluate(const State& state) {
         share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
     } else {
         const float margin = static_cast<float>(settled) + contested_margin(state);
-        const float wins = 1.0f / (1.0f + std::exp2(-margin / points_per_doubling * 2.0f));
+        const float wins = 1.0f / (1.0f + std::exp2(-margin / points_per_doubling));
         const float size = 0.5f + 0.5f * margin / Grid::size;
         share = 0.03f + 0.94f * ((1.0f - size_weight) * wins + size_weight * size);
     }

@@ -91,20 +91,20 @@ class Solver {
 
 }  // namespace
 
-std::optional<Game::Solution> Game::solve(const State& state, const Limits& limits) {
+std::optional<Game::Solution> Game::solve(const State& state, const Limits& limits, std::uint64_t& nodes) {
     if (is_placing(state) || count(state.contested) > most_contested) return std::nullopt;
     Solver solver(limits);
     Moves moves;
     Game::moves(state, moves);
-    Solution solution{{}, -beyond, 0};
+    Solution solution{{}, -beyond};
     for (const Move& move : moves) {
         State next = state;
         apply(next, move);
         const int margin = -solver.margin(next, -beyond, -solution.margin);
+        nodes = solver.nodes;
         if (solver.gave_up) return std::nullopt;
-        if (margin > solution.margin) solution = {move, margin, 0};
+        if (margin > solution.margin) solution = {move, margin};
     }
-    solution.nodes = solver.nodes;
     return solution;
 }
 

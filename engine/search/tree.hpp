@@ -15,6 +15,7 @@
 
 #include "../core/random.hpp"
 #include "limits.hpp"
+#include "pieces.hpp"
 
 namespace campanile {
 
@@ -75,6 +76,7 @@ class TreeSearch {
 
     static constexpr float exploration = 0.6f;
     static constexpr float temperature = 0.06f;
+    static constexpr std::uint32_t most_nodes = 1u << 22;  // then the tree grows no more: 200 MB
 
     float worth(const Node& node, int seat) const {
         return node.visits ? node.sum[seat] / static_cast<float>(node.visits) : node.judged[seat];
@@ -89,10 +91,10 @@ class TreeSearch {
             Game::apply(state, nodes_[at].move);
             path_.push_back(at);
         }
-        if (at != 0 && nodes_[at].visits == 0) {
+        if (at != 0 && nodes_[at].visits == 0 && nodes_.size() < most_nodes) {
             expand(at, state);
         } else {
-            ++judged_;  // a finished game is looked at again: that costs, too
+            ++judged_;  // a finished game, or what a full tree ends with, is looked at again: that costs, too
         }
         deepest_ = std::max(deepest_, static_cast<int>(path_.size()));
         const Values value = leaf_value(at);
@@ -123,7 +125,7 @@ class TreeSearch {
         nodes_[at].actor = static_cast<std::int8_t>(Game::actor(state));
         if (nodes_[at].actor < 0) return;
         Game::moves(state, moves_);
-        const auto first = static_cast<std::uint32_t>(nodes_.size());
+        const std::uint32_t first = nodes_.size();
         const int seat = nodes_[at].actor;
         float highest = 0;
         std::uint32_t win = 0;  // the best move that wins at once, 0 for none
@@ -135,7 +137,7 @@ class TreeSearch {
             child.judged = Game::evaluate(next);
             highest = std::max(highest, child.judged[seat]);
             if (won_alone(next, seat) && (!win || child.judged[seat] > nodes_[win].judged[seat]))
-                win = static_cast<std::uint32_t>(nodes_.size());
+                win = nodes_.size();
             nodes_.push_back(child);
         }
         judged_ += static_cast<std::uint64_t>(moves_.size());
@@ -146,13 +148,13 @@ class TreeSearch {
             return;
         }
         float total = 0;
-        for (std::size_t child = first; child < nodes_.size(); ++child) {
+        for (std::uint32_t child = first; child < nodes_.size(); ++child) {
             // A little noise, so that other seeds and other threads look at other lines.
             const float noise = static_cast<float>(random_.unit()) - 0.5f;
             nodes_[child].prior = std::exp((nodes_[child].judged[seat] - highest) / temperature + noise);
             total += nodes_[child].prior;
         }
-        for (std::size_t child = first; child < nodes_.size(); ++child) nodes_[child].prior /= total;
+        for (std::uint32_t child = first; child < nodes_.size(); ++child) nodes_[child].prior /= total;
     }
 
     static bool won_alone(const State& state, int seat) {
@@ -185,7 +187,7 @@ class TreeSearch {
 
     State root_;
     Random random_;
-    std::vector<Node> nodes_;
+    Pieces<Node> nodes_;
     std::vector<std::uint32_t> path_;
     typename Game::Moves moves_;
     std::uint64_t judged_ = 0;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from math import nan
 from random import Random
 from typing import Any
 
@@ -33,7 +34,8 @@ def test_a_search_finds_a_legal_move_and_tells_of_all(game: Game[Any, Any], star
         legal = {game.write_move(state, move) for move in game.moves(state)}
         found = engine.search(game.info.id, actors_text(game, state), nodes=300, seed=1)
         assert found.move in legal
-        assert {candidate.move for candidate in found.moves} <= legal
+        told = {candidate.move for candidate in found.moves}
+        assert told == ({found.move} if found.exact else legal)
         assert found.moves[0].move == found.line[0] == found.move
         assert all(0 <= candidate.value <= 1 for candidate in found.moves)
         assert found.nodes > 0
@@ -51,13 +53,39 @@ def test_the_same_seed_and_nodes_give_the_same_answer(game: Game[Any, Any], star
 
 @every_game
 def test_a_choice_does_not_depend_on_what_is_hidden(game: Game[Any, Any]) -> None:
-    rng = Random(3)
+    rng, changed = Random(3), 0
     for seats in range(game.info.seats[0], game.info.seats[1] + 1):
         for state in turns(game, game.start(seats), 3):
             other = SAMPLES[game.info.id].permuted(state, game.actor(state), rng)
-            texts = [actors_text(game, s) for s in (state, other)]
-            found = [engine.search(game.info.id, t, nodes=200, seed=5).move for t in texts]
-            assert found[0] == found[1]
+            changed += other != state
+            one, same = (actors_text(game, s) for s in (state, other))
+            assert weighed(game, one) == weighed(game, same)
+    assert changed > 3 or not game.info.hidden
+
+
+def weighed(game: Game[Any, Any], text: str) -> list[tuple[str, float]]:
+    """What searching and judging say of each move."""
+    searched = engine.search(game.info.id, text, nodes=200, seed=5).moves
+    return [(each.move, each.value) for each in (*searched, *engine.judge(game.info.id, text))]
+
+
+@every_game
+def test_a_position_can_be_judged_as_anybody_knows_it(game: Game[Any, Any]) -> None:
+    """A seat that is not to act, or a spectator, does not know all that the one to act may do."""
+    for seats in range(game.info.seats[0], game.info.seats[1] + 1):
+        for state in turns(game, game.start(seats), 4):
+            for seat in (None, *range(seats)):
+                text = game.view(state, seat).text
+                assert engine.judge(game.info.id, text)
+                assert engine.search(game.info.id, text, nodes=50).move
+
+
+@every_game
+@pytest.mark.parametrize("limit", [{"nodes": 0}, {"seconds": 0}, {"seconds": -1}, {"seconds": nan}])
+def test_a_limit_of_nothing_allows_a_look(game: Game[Any, Any], limit: dict[str, Any]) -> None:
+    state = deal(game, game.start(2), Random(1))
+    found = engine.search(game.info.id, actors_text(game, state), **limit)
+    assert found.move in {game.write_move(state, move) for move in game.moves(state)}
 
 
 @every_game
@@ -79,9 +107,15 @@ def test_a_search_ends_when_another_thread_says_so(game: Game[Any, Any]) -> None
 @every_game
 def test_threads_look_at_more_together(game: Game[Any, Any]) -> None:
     state = deal(game, game.start(2), Random(1))
-    found = engine.search(game.info.id, actors_text(game, state), nodes=4000, threads=2, seed=1)
-    assert found.move in {game.write_move(state, move) for move in game.moves(state)}
-    assert found.nodes >= 4000
+    text = actors_text(game, state)
+    alone = engine.search(game.info.id, text, nodes=2000, seed=1)
+    both = engine.search(game.info.id, text, nodes=4000, threads=2, seed=1)
+    assert both.move in {game.write_move(state, move) for move in game.moves(state)}
+    assert both.nodes >= 4000
+    # The first of the two has grown the tree of the search alone, and the other added to it.
+    visits = {candidate.move: candidate.visits for candidate in both.moves}
+    assert all(visits[candidate.move] >= candidate.visits for candidate in alone.moves)
+    assert sum(visits.values()) > 1.5 * sum(candidate.visits for candidate in alone.moves)
 
 
 @every_game

@@ -10,7 +10,7 @@ import pytest
 
 from campanile import engine
 from campanile.bots.base import Limits
-from campanile.bots.levels import STRONGEST, LevelBot, levels
+from campanile.bots.levels import STRONGEST, LevelBot, ladder
 from campanile.core.game import Outcome
 from campanile.core.play import deal, random_play
 from campanile.games import GAMES
@@ -150,7 +150,7 @@ def test_a_win_in_hand_is_not_let_go_in_spiel_der_tuerme() -> None:
 def test_a_win_at_hand_is_taken_at_once_in_spiel_der_tuerme(players: int) -> None:
     """Not a move later, though later may be as sure: at every depth of thought, from any seed."""
     game = GAMES["tuerme"]
-    strongest = levels()["tuerme"][-1].nodes
+    strongest = ladder("tuerme")[-1].nodes
     for state in won_at_once(players, 3):
         wins = winning_moves(state)
         for nodes in (1, strongest):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -180,3 +182,27 @@ def test_a_batch_makes_no_step_if_one_is_illegal() -> None:
     with pytest.raises(ValueError, match="bad size"):
         batch.step(actions[:1])
     assert [batch.text(0), batch.text(1)] == before
+
+
+@every_game
+def test_two_threads_may_share_games_in_step(game: Game[Any, Any]) -> None:
+    """Whatever comes between, every step is whole: positions stay those of the rules."""
+    batch = engine.batch(game.info.id, 4, seed=1)
+
+    def play_on() -> None:
+        actions = np.zeros(4, np.int64)
+        for _ in range(6000):
+            batch.sample(actions)
+            with suppress(ValueError):  # the other thread was faster
+                batch.step(actions)
+
+    threads = [Thread(target=play_on) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for at in range(4):
+        state = game.read(batch.text(at))
+        ours = PythonPosition(game.info.id, state)
+        assert batch.masks[at].tobytes() == mask(ours, game)
+        assert batch.actors[at] == ours.actor

@@ -78,6 +78,7 @@ COMMON: Mapping[str, Reason] = {
     "bad_move": Reason("“{text}” is not a move in this notation: {expected}."),
     "game_over": Reason("The game is over."),
     "no_engine": Reason("The engine was not built here; it needs a C++ compiler."),
+    "not_in_engine": Reason("The engine does not know the game “{text}”."),
     "waiting_for_chance": Reason("The cards or stones have not been dealt yet."),
     "not_for_chance": Reason("The deal is made once, before the first turn."),
     "field_count": Reason("A position has {expected} fields, this one has {found}."),

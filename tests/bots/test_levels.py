@@ -9,18 +9,21 @@ from typing import Any
 
 import pytest
 
+from campanile import games
 from campanile.bots import make
 from campanile.bots.base import Limits
-from campanile.bots.levels import STRONGEST, WEAKEST, levels
+from campanile.bots.levels import STRONGEST, WEAKEST, ladder, measured
+from campanile.core.errors import CampanileError
 from campanile.core.game import Game
-from campanile.core.play import deal
+from campanile.core.play import deal, play
 from campanile.games import GAMES
+from tests.cli.urn import Urn
 from tests.conformance.samples import every_game, random_states
 
 
 def test_every_game_has_ten_levels_that_think_more_and_slip_less() -> None:
-    assert set(levels()) == set(GAMES)
-    for rows in levels().values():
+    assert set(measured()) >= {"twrs", "clocktowers", "tuerme"}
+    for rows in map(ladder, [*GAMES, "a game of tomorrow"]):
         assert [row.level for row in rows] == list(range(WEAKEST, STRONGEST + 1))
         nodes, slips = [row.nodes for row in rows], [row.slips for row in rows]
         assert nodes == sorted(nodes)
@@ -63,9 +66,10 @@ import sys
 sys.modules["campanile._engine"] = None  # as if no compiler had been there
 from random import Random
 from campanile import engine
+from campanile import games
 from campanile.bots import make
 from campanile.bots.base import Limits
-from campanile.core.play import deal
+from campanile.core.play import deal, play
 from campanile.games import GAMES
 assert not engine.available
 for game in GAMES.values():
@@ -88,3 +92,21 @@ def test_without_the_engine_the_levels_play_in_python() -> None:
         check=False,
     )
     assert (done.stdout, done.stderr) == ("no_engine\n", "")
+
+
+@pytest.mark.parametrize("spec", ["greedy", "level", "level:1", "level:5"])
+def test_a_game_that_the_engine_does_not_know_is_played_in_python(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    urn = Urn()
+    monkeypatch.setattr(games, "GAMES", {**GAMES, "urn": urn})
+    state = deal(urn, urn.start(2), Random(1))
+    while isinstance(seat := urn.actor(state), int):
+        view = urn.view(state, seat)
+        choice = make(spec, 1).choose(view, Limits())
+        assert choice in view.moves
+        state = play(urn, state, choice)
+    assert urn.outcome(state)
+    with pytest.raises(CampanileError) as caught:
+        make("native", 1).choose(view, Limits())
+    assert caught.value.code == "not_in_engine"

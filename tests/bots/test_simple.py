@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -101,9 +100,7 @@ def test_one_ply_keeps_to_its_limits(kind: str) -> None:
     # One look allows no comparison, so that any move may come out.
     looks = {make(kind, seed).choose(view, Limits(nodes=1)) for seed in range(40)}
     assert len(looks) > len({make(kind, seed).choose(view, NO_LIMITS) for seed in range(40)})
-    began = monotonic()
     assert make(kind, 1).choose(view, Limits(seconds=0)) in view.moves
-    assert monotonic() - began < 1
 
 
 @pytest.mark.parametrize(("name", "seats"), [("twrs", 2), *(("tuerme", n) for n in (2, 3, 4))])

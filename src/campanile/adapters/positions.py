@@ -86,7 +86,7 @@ class Position(Protocol):
 
 def position(game_id: str, state: Any) -> Position:
     """A dealt state in numbers."""
-    if engine.available:
+    if engine.knows(game_id):
         return engine.position(game_id, find_game(game_id).write(state))
     return PythonPosition(game_id, state)
 

@@ -20,8 +20,9 @@ from campanile.bots.native import NativeBot
 from campanile.core.game import View
 
 WEAKEST, STRONGEST = 1, 10
-PYTHON_SHARE = 100
-"""How many nodes of the engine one round of the search in Python stands for."""
+ROUNDS_POWER = 0.4
+"""Rounds of the search in Python grow with this power of a level's nodes: the strongest takes
+about 2 s a move, not minutes, and each level still thinks more than the one below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,21 @@ class Level:
     """in so many games."""
 
 
+UNMEASURED = tuple(
+    Level(number, f"Level {number}", nodes=100 << number, slips=max(0.0, 0.75 - 0.15 * number))
+    for number in range(WEAKEST, STRONGEST + 1)
+)
+"""What a game gets whose levels nobody has measured yet."""
+
+
+def ladder(game: str) -> tuple[Level, ...]:
+    """The ten levels of a game, weakest first."""
+    return measured().get(game, UNMEASURED)
+
+
 @cache
-def levels() -> Mapping[str, tuple[Level, ...]]:
-    """The ten levels of each game, weakest first."""
+def measured() -> Mapping[str, tuple[Level, ...]]:
+    """The levels of all games in levels.json."""
     text = files("campanile.bots").joinpath("levels.json").read_text(encoding="utf-8")
     return {
         game: tuple(Level(number, **row) for number, row in enumerate(rows, WEAKEST))
@@ -64,15 +77,15 @@ class LevelBot(Thinker):
         self._thinkers: dict[str, Thinker] = {}
 
     def consider(self, view: View, limits: Limits) -> Choice:
-        level = levels()[view.game][self.level - WEAKEST]
+        level = ladder(view.game)[self.level - WEAKEST]
         if self._rng.random() < level.slips:
             return Choice(self._rng.choice(view.moves))
         if view.game not in self._thinkers:
-            self._thinkers[view.game] = _thinker(self._seed, level.nodes)
+            self._thinkers[view.game] = _thinker(view.game, self._seed, level.nodes)
         return self._thinkers[view.game].consider(view, limits)
 
 
-def _thinker(seed: int, nodes: int) -> Thinker:
-    if engine.available:
+def _thinker(game: str, seed: int, nodes: int) -> Thinker:
+    if engine.knows(game):
         return NativeBot(seed, nodes)
-    return MctsBot(seed, max(1, nodes // PYTHON_SHARE))
+    return MctsBot(seed, round(nodes**ROUNDS_POWER))

@@ -47,7 +47,7 @@ class GreedyBot(Thinker):
         self._points = PointsBot(seed)
 
     def consider(self, view: View, limits: Limits) -> Choice:
-        if not engine.available:
+        if not engine.knows(view.game):
             return Choice(self._points.choose(view, limits))
         judged = engine.judge(view.game, view.text)
         # Shuffled, so that of equal moves any may come first; nodes are positions looked at.

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from campanile.bots.levels import Level, levels
+from campanile.bots.levels import Level, ladder
 from campanile.cli.arena import add_workshop, play_out
 from campanile.cli.arguments import Command, Parser, add_game, game_named, whole
 from campanile.lab.ladder import Ladder, write
@@ -15,24 +15,25 @@ from campanile.lab.ladder import Ladder, write
 def _levels(args: Namespace) -> int:
     game = game_named(args.game).info
     if not args.measure:
-        _print(levels()[game.id])
+        _print(ladder(game.id))
         return 0
     folder = Path(args.out) if args.out else None
-    ladder = Ladder(game.id, args.games, args.seed, folder)
-    play_out(ladder, args.jobs)
-    rows = ladder.rows()
+    measured = Ladder(game.id, args.games, args.seed, folder)
+    play_out(measured, args.jobs)
+    rows = measured.rows()
     _print([Level(number, **row) for number, row in enumerate(rows, 1)])
     if args.write:
         write(Path(args.write), game.id, rows)
     return 0
 
 
-def _print(ladder: Sequence[Level]) -> None:
+def _print(steps: Sequence[Level]) -> None:
     print(f"{'level':>5}  {'':<14}{'nodes':>8}{'slips':>7}  {'rating':>6}      beats the one below")
-    for level in ladder:
+    for level in steps:
         rating, beats = "     –      ", "–"
         if level.rating is not None:
-            rating = f"{level.rating:>6} ± {level.interval:<3}"
+            sure = f"± {level.interval}" if level.interval else ""
+            rating = f"{level.rating:>6} {sure:<5}"
         if level.beats_lower is not None:
             beats = f"{level.beats_lower:.0%} of {level.games}"
         budget = f"{level.nodes:>8}{level.slips:>7.0%}"

@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
-from campanile.bots.levels import STRONGEST, levels
+from campanile.bots.levels import STRONGEST, ladder
 from campanile.core.errors import CampanileError
 from campanile.core.game import Game
 from campanile.core.play import replay
@@ -103,7 +103,7 @@ def _card(game: Game[Any, Any]) -> wire.GameCard:
             wire.LevelInfo(
                 level=level.level, name=level.name, rating=level.rating, interval=level.interval
             )
-            for level in levels()[info.id]
+            for level in ladder(info.id)
         ],
     )
 

@@ -15,7 +15,7 @@ from time import perf_counter
 from weakref import WeakValueDictionary
 
 from campanile.bots.base import Limits
-from campanile.bots.levels import WEAKEST, LevelBot, levels
+from campanile.bots.levels import WEAKEST, LevelBot, ladder
 from campanile.core.game import View
 from campanile.server import metrics
 from campanile.server.turns import Turns
@@ -55,8 +55,8 @@ class Thinkers:
 
     def _expected(self, view: View, level: int) -> float:
         """About how many seconds a level thinks, if the strongest takes all it may."""
-        ladder = levels()[view.game]
-        return self._seconds * ladder[level - WEAKEST].nodes / ladder[-1].nodes
+        steps = ladder(view.game)
+        return self._seconds * steps[level - WEAKEST].nodes / steps[-1].nodes
 
     def _budget(self) -> float:
         """Seconds: less for each the more are waiting, so that all get an answer soon."""

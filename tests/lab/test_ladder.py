@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
-from campanile.bots.levels import levels
+import pytest
+
+from campanile.bots import levels
+from campanile.bots.levels import ladder
+from campanile.lab.errors import ArenaError
 from campanile.lab.ladder import Ladder, write
 
 
 def test_a_ladder_is_measured_and_written(tmp_path: Path) -> None:
-    ladder = Ladder("clocktowers", games=2, seed=1, folder=tmp_path / "games")
-    assert ladder.games == 9 * 2
-    lowest = [result for result in ladder.play(jobs=1) if result is not None]
-    assert {frozenset(result.bots) for result in lowest} == {
+    measured = Ladder("clocktowers", games=2, seed=1, folder=tmp_path / "games")
+    assert measured.games == 9 * 2
+    assert {frozenset(result.bots) for result in measured.play(jobs=1)} == {
         frozenset((f"level:{n}", f"level:{n - 1}")) for n in range(2, 11)
     }
-    rows = ladder.rows()
-    assert rows[0]["rating"] == 0
+    rows = measured.rows()
+    assert rows[0]["rating"] == rows[0]["interval"] == 0
     assert "beats_lower" not in rows[0]
     assert all(row["games"] == 2 and 0 <= row["beats_lower"] <= 1 for row in rows[1:])
-    assert [row["nodes"] for row in rows] == [level.nodes for level in levels()["clocktowers"]]
+    assert [row["nodes"] for row in rows] == [level.nodes for level in ladder("clocktowers")]
     file = tmp_path / "levels.json"
     file.write_text('{"twrs": [], "clocktowers": []}')
     write(file, "clocktowers", rows)
     assert json.loads(file.read_text()) == {"twrs": [], "clocktowers": rows}
     assert sorted(Ladder("clocktowers", 2, 1, tmp_path / "games").results, key=str) == sorted(
-        ladder.results, key=str
+        measured.results, key=str
     )
+
+
+def test_games_of_former_levels_are_not_taken_for_those_of_present_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Ladder("clocktowers", 2, 1, tmp_path)
+    former = ladder("clocktowers")
+    changed = (*former[:-1], replace(former[-1], nodes=former[-1].nodes + 1))
+    monkeypatch.setattr(levels, "measured", lambda: {"clocktowers": changed})
+    with pytest.raises(ArenaError) as caught:
+        Ladder("clocktowers", 2, 1, tmp_path)
+    assert (caught.value.code, caught.value.params["name"]) == ("other_arena", "levels")

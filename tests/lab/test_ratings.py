@@ -57,6 +57,17 @@ def test_three_wins_in_four_are_191_points() -> None:
     assert ratings["a"].points - ratings["b"].points == pytest.approx(190.8, abs=0.3)
     # Half of 1.96 / sqrt(n p q) in strength, as each of the two is half of the difference.
     assert ratings["a"].interval == pytest.approx(1.96 / 75**0.5 / 2 * 173.7, rel=0.01)
+    from_b = rate(("a", "b"), games, origin="b")
+    assert (from_b["b"].points, from_b["b"].interval) == (0, 0)
+    assert from_b["a"].points == pytest.approx(190.8, abs=0.3)
+    assert from_b["a"].interval == pytest.approx(1.96 / 75**0.5 * 173.7, rel=0.01)
+
+
+def test_who_is_far_from_the_origin_is_known_less_surely() -> None:
+    """Each step has an uncertainty of its own, and variances add up."""
+    games = [result(pair, n % 4 == 0) for pair in (("a", "b"), ("b", "c")) for n in range(400)]
+    ratings = rate(("a", "b", "c"), games, origin="c")
+    assert ratings["a"].interval == pytest.approx(ratings["b"].interval * 2**0.5, rel=0.01)
 
 
 def test_one_against_three_equals_wins_one_game_in_four() -> None:

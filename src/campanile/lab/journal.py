@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from campanile.bots.levels import ladder
 from campanile.lab.errors import REASONS, ArenaError
 from campanile.lab.match import Played, Result
 from campanile.lab.schedule import Setup
@@ -70,7 +71,7 @@ def _agree(folder: Path, setup: Setup) -> None:
     """Make sure that the folder is for this setup, if need be by writing it there."""
     path = folder / "setup.json"
     # Through JSON and back, tuples are lists on both sides.
-    ours = json.loads(json.dumps(asdict(setup)))
+    ours = json.loads(json.dumps({**asdict(setup), "levels": _levels(setup)}))
     if not path.exists():
         part = path.with_suffix(".part")
         part.write_text(json.dumps(ours, indent=2) + "\n", encoding="utf-8")
@@ -80,9 +81,16 @@ def _agree(folder: Path, setup: Setup) -> None:
         theirs = dict(json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, TypeError) as error:
         raise REASONS.error(ArenaError, "broken_setup", str(path)) from error
-    for field in fields(setup):
-        before, now = theirs.get(field.name), ours[field.name]
+    for name, now in ours.items():
+        before = theirs.get(name)
         if before != now:
             raise REASONS.error(
-                ArenaError, "other_arena", str(folder), name=field.name, theirs=before, ours=now
+                ArenaError, "other_arena", str(folder), name=name, theirs=before, ours=now
             )
+
+
+def _levels(setup: Setup) -> dict[str, tuple[int, float]]:
+    """What the levels among the bots are at present: games of former ones say nothing of them."""
+    by_spec = {f"level:{level.level}": level for level in ladder(setup.game)}
+    by_spec["level"] = ladder(setup.game)[-1]
+    return {bot: (by_spec[bot].nodes, by_spec[bot].slips) for bot in setup.bots if bot in by_spec}

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from campanile.bots.levels import STRONGEST, WEAKEST, levels
+from campanile.bots.levels import STRONGEST, WEAKEST, ladder
 from campanile.lab.arena import Arena
 from campanile.lab.match import Result
 from campanile.lab.ratings import rate
 from campanile.lab.schedule import Setup, usual_opening
 
 SEATS = 2
-LOWEST = 0
-"""The rating of level 1; all others are told from there."""
 
 
 def spec(level: int) -> str:
@@ -65,13 +63,12 @@ class Ladder:
     def rows(self) -> list[dict[str, Any]]:
         """The game's part of levels.json, with what was measured."""
         bots = [spec(level) for level in range(WEAKEST, STRONGEST + 1)]
-        ratings, scores = rate(bots, self.results), self.scores()
-        bottom = ratings[spec(WEAKEST)].points - LOWEST
+        ratings, scores = rate(bots, self.results, origin=spec(WEAKEST)), self.scores()
         rows = []
-        for level in levels()[self.game]:
+        for level in ladder(self.game):
             rating = ratings[spec(level.level)]
             measured: dict[str, Any] = {
-                "rating": round(rating.points - bottom),
+                "rating": round(rating.points),
                 "interval": round(rating.interval),
             }
             if level.level in scores:

@@ -26,7 +26,7 @@ PRIOR = 0.1
 
 @dataclass(frozen=True)
 class Rating:
-    """In Elo points from the average of all bots in the arena."""
+    """In Elo points from the average of all bots in the arena, or from one of them."""
 
     points: float
     interval: float
@@ -46,8 +46,10 @@ def wins(result: Result) -> dict[str, float]:
     return parts
 
 
-def rate(bots: Sequence[str], results: Iterable[Result]) -> dict[str, Rating]:
-    """The likeliest ratings, with 95 % intervals."""
+def rate(
+    bots: Sequence[str], results: Iterable[Result], origin: str | None = None
+) -> dict[str, Rating]:
+    """The likeliest ratings, with 95 % intervals; from their average, or from the bot `origin`."""
     number = {bot: index for index, bot in enumerate(bots)}
     tables: dict[Seating, list[float]] = defaultdict(lambda: [0.0] * len(bots))
     for one, other in combinations(range(len(bots)), 2):
@@ -58,10 +60,21 @@ def rate(bots: Sequence[str], results: Iterable[Result]) -> dict[str, Rating]:
         for bot, part in wins(result).items():
             tables[tuple(sorted(seated.items()))][number[bot]] += part
     strengths, covariance = _likeliest(len(bots), tables)
+    if origin is not None:
+        strengths, covariance = _from(number[origin], strengths, covariance)
     return {
         bot: Rating(ELO * strengths[i], SURE * ELO * sqrt(max(0.0, covariance[i][i])))
         for bot, i in number.items()
     }
+
+
+def _from(origin: int, strengths: list[float], covariance: Matrix) -> tuple[list[float], Matrix]:
+    """The differences to one of the strengths, and their covariances."""
+    shifted = [[a - b for a, b in zip(row, covariance[origin], strict=True)] for row in covariance]
+    return (
+        [strength - strengths[origin] for strength in strengths],
+        [[cell - row[origin] for cell in row] for row in shifted],
+    )
 
 
 def _likeliest(size: int, tables: dict[Seating, list[float]]) -> tuple[list[float], Matrix]:

@@ -24,10 +24,10 @@ $(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE) $(PAGE)
 	    $(PIP) install --no-build-isolation --editable '.[rl]'
 	touch $@
 
-# To play, neither the tools nor a compiler are needed.
-$(VENV)/.playable: pyproject.toml CMakeLists.txt $(ENGINE)
+# To play, neither the tools nor a compiler are needed; who has them plays what they made.
+$(VENV)/.playable: pyproject.toml CMakeLists.txt $(ENGINE) $(PAGE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	test $(STAMP) -nt pyproject.toml || $(PIP) install --editable .
+	if test -e $(STAMP); then $(MAKE) $(STAMP); else $(PIP) install --editable .; fi
 	touch $@
 
 play: $(VENV)/.playable  ## the game server at http://127.0.0.1:8000, or PORT=
@@ -88,7 +88,6 @@ $(VENV)/.bench: $(STAMP)
 bench: $(VENV)/.bench  ## speed on this machine, next to open_spiel and python-chess
 	mkdir -p build
 	$(BIN)/python -m bench --json build/bench.json
-	$(BIN)/python -m bench.answers
 
 build/compare: bench/compare.cpp engine/tests/starts.hpp $(ENGINE)
 	mkdir -p build

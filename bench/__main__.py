@@ -9,9 +9,11 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from itertools import groupby
 
 from bench import numbers, others, ours
+from bench.answers import Answers, answers
 from bench.measure import Figure, Result, measure
 from campanile.games import GAMES
 
@@ -90,7 +92,16 @@ def table(results: Sequence[Result]) -> Iterator[str]:
             ).rstrip()
 
 
-def as_json(results: Sequence[Result]) -> str:
+def waits(all_answers: Sequence[Answers]) -> Iterator[str]:
+    """More lines of it: seconds instead of rates."""
+    for section, rows in groupby(all_answers, key=lambda each: each.section):
+        yield f"{section:<56}{'median s':>12}{'slowest s':>19}{'asked for':>12}"
+        for each in rows:
+            figures = f"{each.median:>12.4f}{each.slowest:>19.4f}{f'≤ {each.asked:g}':>12}"
+            yield f"  {each.name:<54}{figures}"
+
+
+def as_json(results: Sequence[Result], all_answers: Sequence[Answers]) -> str:
     rows = [
         {
             "section": result.figure.section,
@@ -105,7 +116,7 @@ def as_json(results: Sequence[Result]) -> str:
         }
         for result in results
     ]
-    return json.dumps(rows, indent=1) + "\n"
+    return json.dumps([*rows, *map(asdict, all_answers)], indent=1) + "\n"
 
 
 def main() -> None:
@@ -116,10 +127,11 @@ def main() -> None:
     args = parser.parse_args()
 
     results = measure(list(figures()), args.repeats, args.seconds)
-    print("\n".join(table(results)))
+    waited = list(answers())
+    print("\n".join([*table(results), *waits(waited)]))
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
-            file.write(as_json(results))
+            file.write(as_json(results, waited))
 
 
 if __name__ == "__main__":

@@ -20,9 +20,9 @@ from campanile.bots.native import NativeBot
 from campanile.core.game import View
 
 WEAKEST, STRONGEST = 1, 10
-ROUNDS_POWER = 0.4
+ROUNDS_POWER = 0.38
 """Rounds of the search in Python grow with this power of a level's nodes: the strongest takes
-about 2 s a move, not minutes, and each level still thinks more than the one below."""
+some 2 s a move, not minutes, and each level still thinks more than the one below."""
 
 
 @dataclass(frozen=True, slots=True)

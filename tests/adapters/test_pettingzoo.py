@@ -15,6 +15,7 @@ from pettingzoo.utils.wrappers import BaseWrapper
 
 from campanile import engine
 from campanile.adapters import pettingzoo
+from campanile.adapters.picture import COLUMNS, ROWS
 from campanile.games import GAMES, encoding
 from tests.conformance.samples import SAMPLES
 
@@ -63,6 +64,25 @@ def test_rendering(
 ) -> None:
     render_test(partial(pettingzoo.env, game_id, seats=seats, options=options))
     assert capsys.readouterr().out, "for people it is printed"
+
+
+def test_people_see_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = pettingzoo.env("clocktowers", render_mode="human")
+    played(shown, 1)
+    all_drawings = capsys.readouterr().out
+    shown.render()
+    assert all_drawings.endswith(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_drawing_fits_the_picture(game_id: str) -> None:
+    seats = GAMES[game_id].info.seats[1]
+    for seed in range(5):
+        env = pettingzoo.env(game_id, seats=seats, render_mode="ansi")
+        played(env, seed)
+        lines = env.render().splitlines()
+        assert len(lines) <= ROWS
+        assert max(map(len, lines)) <= COLUMNS
 
 
 def test_a_picture_shows_the_position() -> None:

@@ -184,6 +184,17 @@ def test_resume_can_change_who_plays(tmp_path: Path) -> None:
     assert load(tmp_path / "new.txt").names == ("random (bot)", "You")
 
 
+def test_a_file_starts_no_programs(tmp_path: Path) -> None:
+    names = ("Ann", "program:touch started (bot)")
+    (tmp_path / "game.txt").write_text(Record(GAMES["twrs"], 2, {}, names, ("d3-d5",)).write())
+    done = campanile("play", "--resume", "game.txt", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "Seat 1 was played by “program:touch started”." in done.stderr
+    with Talk(["play", "--resume", "game.txt", "--hot-seat"], cwd=tmp_path) as talk:
+        assert "To move: seat 1." in talk.until()
+    assert not (tmp_path / "started").exists()
+
+
 def test_bots_alone_play_to_the_end_and_the_seed_decides_how(tmp_path: Path) -> None:
     feed = "save {}.txt\nundo\n"
     words = ("play", "tuerme", "--bot", "0=random", "--bot", "1", "--seed")

@@ -324,9 +324,10 @@ def test_seats_and_options_are_checked(game: Game[Any, Any]) -> None:
         game.start(fewest, {"colour": "red"})
     assert caught.value.code == "unknown_option"
     for option in game.info.options:
-        with pytest.raises(CampanileError) as caught:
-            game.start(fewest, {option.name: "nonsense"})
-        assert caught.value.code == "bad_option_value"
+        for value in ("nonsense", 7, None):
+            with pytest.raises(CampanileError) as caught:
+                game.start(fewest, {option.name: value})  # type: ignore[dict-item]
+            assert caught.value.code == "bad_option_value"
         assert game.start(fewest, {option.name: option.default}) == game.start(fewest)
 
 

@@ -46,6 +46,12 @@ def test_remarks_and_blank_lines_are_left_out_and_moves_tidied() -> None:
     assert read_record(edited, GAMES).write() == TEXT
 
 
+def test_moves_are_written_in_one_way_however_they_were_typed() -> None:
+    moves = ("\nd3-d4+e4 ", " e10-d10")
+    typed = Record(GAMES["twrs"], 2, {"diagonals": "true"}, moves=moves)
+    assert read_record(typed.write(), GAMES).moves == ("d3-d4+e4", "e10-d10")
+
+
 def test_a_finished_game_holds_its_deal_and_its_result() -> None:
     for game_id in ("clocktowers", "tuerme"):
         game = GAMES[game_id]

@@ -123,10 +123,10 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         actor = self._position.actor
         if actor < 0:
             self._end()
-            return
-        self.agent_selection = self.agents[actor]
-        if self._acted[self.agent_selection] == self._max_cycles:
-            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.agents[actor]
+            if self._acted[self.agent_selection] == self._max_cycles:
+                self.truncations = dict.fromkeys(self.agents, True)
         if self.render_mode == "human":
             self.render()
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-COLUMNS, ROWS = 80, 40
+COLUMNS, ROWS = 80, 72
 CELL = 8, 16
 PAPER, INK = (24, 26, 30), (220, 220, 220)
 STEPS = (0, 95, 135, 175, 215, 255)  # of the 256 colours of a terminal

@@ -56,7 +56,8 @@ def numbered(name: str, kind: Callable[[int, int | None], Bot], least: int, most
     def make(argument: str | None, seed: int) -> Bot:
         if argument is None:
             return kind(seed, None)
-        number = int(argument) if argument.isascii() and argument.isdigit() else -1
+        short = argument.isascii() and argument.isdigit() and len(argument) <= len(str(most))
+        number = int(argument) if short else -1
         if not least <= number <= most or str(number) != argument:
             expected = f"it takes a whole number from {least} to {most}"
             raise REASONS.error(BotError, "bad_argument", argument, bot=name, expected=expected)

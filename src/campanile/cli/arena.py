@@ -95,7 +95,8 @@ def _print(arena: Arena) -> None:
         print(line)
     if len(rows) != setup.seats > 2:
         even = 100 / setup.seats
-        print(f"\nThe bot named first sat alone each time; {even:.1f} % would be an even score.")
+        alone = setup.bots[0] if len(rows) == 2 else "Of each two, the bot named first"
+        print(f"\n{alone} sat alone each time; {even:.1f} % would be an even score.")
 
 
 def _lines(rows: list[Row]) -> list[str]:

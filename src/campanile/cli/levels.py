@@ -9,12 +9,15 @@ from pathlib import Path
 from campanile.bots.levels import Level, ladder
 from campanile.cli.arena import add_workshop, play_out
 from campanile.cli.arguments import Command, Parser, add_game, game_named, whole
+from campanile.cli.terminal import Mistake
 from campanile.lab.ladder import Ladder, write
 
 
 def _levels(args: Namespace) -> int:
     game = game_named(args.game).info
     if not args.measure:
+        if args.write or args.out:
+            raise Mistake("--write and --out are for --measure.")
         _print(ladder(game.id))
         return 0
     folder = Path(args.out) if args.out else None

@@ -64,6 +64,8 @@ def _resumed(args: Namespace) -> tuple[Record, Kinds]:
     if args.game is not None and game_named(args.game) is not record.game:
         raise Mistake(f"“{args.resume}” is a game of {record.game.info.id}, not of {args.game}.")
     before = {seat: spec for seat, name in enumerate(record.names) if (spec := _bot_called(name))}
+    if not args.hot_seat and not args.bot:
+        _refuse_programs(before)
     kinds = _kinds(args, record.seats, before)
     people = [seat for seat in range(record.seats) if seat not in kinds]
     names = _default_names(people)
@@ -74,11 +76,27 @@ def _resumed(args: Namespace) -> tuple[Record, Kinds]:
 def _bot_called(name: str) -> str:
     """The spec of the bot that has this name in a record; empty for a person, or if it is gone."""
     spec = name.removesuffix(BOT)
+    if _is_program(spec):
+        return spec if spec != name else ""  # without starting it
     try:
         make(spec, 0)
     except BotError:
         return ""
     return spec if spec != name else ""
+
+
+def _is_program(spec: str) -> bool:
+    return spec.partition(":")[0] == "program"
+
+
+def _refuse_programs(bots: Kinds) -> None:
+    """A file may come from anybody: what it names is not run unless the user says so himself."""
+    for seat, spec in bots.items():
+        if _is_program(spec):
+            raise Mistake(
+                f"Seat {seat} was played by “{spec}”. A file does not start programs: say who "
+                f"plays with --bot {seat}=…, or --hot-seat."
+            )
 
 
 def _kinds(args: Namespace, seats: int, default: Kinds) -> Kinds:

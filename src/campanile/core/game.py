@@ -41,7 +41,8 @@ class Option:
         """Whether `value` is one of its values, in the one way it is written."""
         if self.words:
             return value in self.words
-        if not (value.isascii() and value.isdigit() and len(value) <= 9):
+        # In Python somebody may well give a number; it is refused like any other wrong value.
+        if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 9):
             return False
         return str(int(value)) == value and self.span[0] <= int(value) <= self.span[1]
 

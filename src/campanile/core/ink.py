@@ -5,8 +5,6 @@ from __future__ import annotations
 _CODES = {
     "bold": "1",
     "dim": "2",
-    "underline": "4",
-    "reverse": "7",
     "red": "38;5;167",
     "orange": "38;5;208",
     "yellow": "38;5;220",
@@ -15,9 +13,7 @@ _CODES = {
     "purple": "38;5;140",
     "grey": "38;5;245",
     "white": "38;5;255",
-    "on_grey": "48;5;238",
     "on_green": "48;5;22",
-    "on_sand": "48;5;58",
 }
 
 

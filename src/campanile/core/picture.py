@@ -1,6 +1,6 @@
 """Positions as SVG: what drawings are made of, and where they are found.
 
-Everything is said in attributes, without styles or ids, so that any number of drawings
+Everything is said in attributes, without style sheets or ids, so that any number of drawings
 can stand on one page and change nothing there.
 """
 

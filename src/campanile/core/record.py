@@ -71,6 +71,11 @@ class Record:
         frames = [(svg, text) for svg, text in zip(drawn, said, strict=True) if svg]
         return slides(frames) if frames else None
 
+    def _canonical(self) -> Iterator[str]:
+        """The moves in the one way they are written, however they were typed."""
+        for state, text in zip(self.states(), self.moves, strict=False):
+            yield self.game.write_move(state, self.game.read_move(state, text))
+
     def write(self) -> str:
         """The record as text."""
         info = self.game.info
@@ -82,7 +87,7 @@ class Record:
             *(f"Seat {seat}: {name}" for seat, name in enumerate(self.names)),
             f"Result: {write_result(self.game.outcome(self.end()))}",
             "",
-            *(f"{number}. {move}" for number, move in enumerate(self.moves, 1)),
+            *(f"{number}. {move}" for number, move in enumerate(self._canonical(), 1)),
         ]
         return "\n".join(lines).rstrip("\n") + "\n"
 

@@ -151,7 +151,7 @@ def lines(field: int, occupied: int) -> int:
 
 
 def movable(state: State) -> Iterator[tuple[int, int]]:
-    """Each tower of the player to move that can move, with the fields it can go to [2.3]."""
+    """Each tower of the player to move that can move, with the fields it can go to [2.1, 4.3]."""
     for source in bits(state.towers[state.to_move] & ~petrified(state)):
         if targets := lines(source, state.occupied):
             yield source, targets

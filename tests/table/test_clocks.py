@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import takewhile
+from random import Random
+
 import pytest
 
-from campanile.table import Clock, deadline
+from campanile.core.play import play
+from campanile.table import Clock, Match, deadline
 from campanile.table.commands import Command, OfferDraw, Resign, TakeBack, Tick
 from campanile.table.values import BOT, DAY, FISCHER, Result, Seat
 from tests.table.sitting import (
@@ -168,6 +173,33 @@ def test_taking_back_gives_no_time_back_and_no_second_increment() -> None:
     sitting.play()
     sitting.play()
     assert sitting.match.times.left[0] == 171_000
+
+
+def test_a_short_turn_in_place_of_a_long_one_costs_no_later_increment() -> None:
+    sitting = Sitting("tuerme", ADA, ROBOT, clock=BLITZ)
+    rng = Random(1)
+    while sitting.actor == 0 or last_turn(sitting.match, 0) < 3:
+        sitting.play(next(going_on(sitting), rng.choice(sitting.legal())))
+    for _ in range(last_turn(sitting.match, 0)):
+        sitting.do(TakeBack(0, by(ADA), sitting.match.version))
+    assert sitting.actor == 0
+    sitting.play(next(text for text in sitting.legal() if text not in going_on(sitting)))
+    finish_turn(sitting)
+    before = sitting.match.times.left[0]
+    finish_turn(sitting)
+    assert sitting.match.times.left[0] == before + 2_000
+
+
+def going_on(sitting: Sitting) -> Iterator[str]:
+    """The moves after which the same seat is to act again."""
+    rules, state = sitting.match.rules, sitting.match.state
+    return (t for t in sitting.legal() if rules.actor(play(rules, state, t)) == sitting.actor)
+
+
+def last_turn(match: Match, seat: int) -> int:
+    """How many moves of a seat's are the latest."""
+    seats = [ply.seat for ply in match.plies if ply.seat is not None]
+    return len(list(takewhile(lambda other: other == seat, reversed(seats))))
 
 
 def test_the_time_thought_before_a_take_back_is_spent() -> None:

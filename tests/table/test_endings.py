@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from campanile.table import Clock, claim_after, claimable_at
@@ -39,6 +41,15 @@ def test_a_bot_can_win_by_resignation() -> None:
     sitting = Sitting("twrs", ADA, ROBOT)
     sitting.do(Resign(0, by(ADA)))
     assert sitting.match.result == Result((1,), (0, 0), "resigned")
+
+
+@every_large_game
+def test_a_bot_does_not_stumble_over_the_ids_of_who_sat_there(game: str, seats: int) -> None:
+    sitting = Sitting(game, *people(seats))
+    sitting.do(sitting.move(id="bot-1"))
+    sitting.play_out(Random(1), lambda now: now.actor == 0 and now.plies[-1].seat != 0)
+    sitting.do(Resign(0, by(ADA)))
+    assert kinds(sitting.do(sitting.move(id="bot-1")))[0] == "Moved"
 
 
 @every_large_game

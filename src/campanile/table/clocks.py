@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from campanile.core.game import CHANCE
 from campanile.table.match import Match
@@ -65,14 +66,18 @@ def spent(match: Match, at: int) -> Times:
 
 def after_move(before: Match, after: Match) -> Times:
     """The clocks of `after`, in which the time is already taken off, at the end of a turn."""
-    times, number = after.times, len(after.plies)
-    seat = next((ply.seat for ply in reversed(after.plies) if ply.seat is not None), None)
-    actor = after.rules.actor(after.state)
-    if seat is None or actor in (seat, CHANCE) or number <= times.paid[seat]:
+    times = after.times
+    seats = [ply.seat for ply in after.plies if ply.seat is not None]
+    seat = seats[-1] if seats else None
+    if seat is None or after.rules.actor(after.state) in (seat, CHANCE):
+        return times
+    # By turns, not by moves: a turn of three that was taken back may be one of a single move now.
+    turns = sum(seat == one != other for one, other in pairwise([*seats, None]))
+    if turns <= times.paid[seat]:
         return times
     gain = after.clock.increment if seat == thinker(before) else 0
     left, paid = list(times.left), list(times.paid)
-    left[seat], paid[seat] = left[seat] + gain, number
+    left[seat], paid[seat] = left[seat] + gain, turns
     return replace(times, left=tuple(left), paid=tuple(paid))
 
 

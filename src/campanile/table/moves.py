@@ -32,8 +32,11 @@ def move(match: Match, command: Move, at: int) -> tuple[Event, ...]:
 def is_repeat(match: Match, command: Move) -> bool:
     """Whether this very move was made before; TableError if it was another with the same id.
 
-    Only who has the seat learns it: to anybody else it would tell hidden moves.
+    Only who has the seat learns it: to anybody else it would tell hidden moves. A bot repeats
+    nothing, and must not stumble over the ids that the person used whose seat it took.
     """
+    if command.by is None:
+        return False
     answer = match.answers.get((command.seat, command.id))
     if answer is None or not _is_movers(match, command):
         return False

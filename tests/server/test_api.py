@@ -100,6 +100,7 @@ async def test_a_match_that_cannot_be_made(wish: Any, code: str, new_guest: NewG
     assert answer.status_code == 422
     assert wire.Problem.model_validate_json(answer.content).error.code == code
     assert await guest.request("GET", "/api/matches") == {"matches": []}
+    assert not guest.http.cookies, "nobody becomes known by a wish that is refused"
 
 
 async def test_one_device_for_several_players(new_guest: NewGuest) -> None:
@@ -147,6 +148,7 @@ async def test_who_is_put_off_a_seat_sees_nothing_more(new_guest: NewGuest) -> N
         await table.socket.wait_closed()
         assert table.socket.close_code == 1008
     assert await code_of(kicked.request("GET", f"/api/matches/{match_id}")) == "no_match"
+    assert await kicked.request("GET", "/api/matches") == {"matches": []}
     assert await code_of(kicked.use(made["invites"]["1"])) == "link_used"
     link = await host.request(
         "POST", f"/api/matches/{match_id}/links", {"kind": "invite", "seat": 1}

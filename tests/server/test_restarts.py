@@ -39,6 +39,7 @@ async def test_tables_survive_a_stop(server: ServerProcess, new_guest: NewGuest)
     """Ctrl-C and SIGTERM say good-bye with 1012, end with 0, and lose nothing."""
     anna, ben = new_guest("Anna"), new_guest("Ben")
     match_id = await seated(anna, ben, game="clocktowers")
+    await new_guest("Cleo").make("tuerme", *[bot(10)] * 4)  # they think all the time
     for number in (signal.SIGINT, signal.SIGTERM):
         async with anna.at(match_id) as table, ben.at(match_id) as other:
             mover = table if table.standing["position"]["actor"] == 0 else other

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -16,7 +17,7 @@ from campanile.server import matches, rooms, schema
 from campanile.server.rooms import Happened, Room, Rooms, Services
 from campanile.server.store import Store, Work
 from campanile.table import Match, TableError, fold, to_json
-from campanile.table.commands import Move
+from campanile.table.commands import Move, Tick
 from campanile.table.events import Created
 from tests.server.truth import Truth
 from tests.table.sitting import ADA, BEN, BLITZ, Sitting
@@ -50,10 +51,15 @@ async def no_bots(match: Match, seat: int) -> str:
     raise AssertionError(f"no bot plays here: {match.game} {seat}")
 
 
+async def as_many_as_you_like(guest_id: str) -> None:
+    """Nobody is refused a rematch."""
+    del guest_id
+
+
 @pytest_asyncio.fixture
 async def services(new_url: Callable[[], str]) -> AsyncIterator[Services]:
     store = Store(new_url())
-    services = Services(store, no_bots, lambda *_: None)
+    services = Services(store, no_bots, lambda *_: None, as_many_as_you_like)
     yield services
     for task in list(services.background):
         task.cancel()
@@ -190,6 +196,46 @@ async def test_what_could_not_be_stored_has_not_happened(
     assert room.match == before
     monkeypatch.undo()
     assert (await room.ask(move)).version == before.version + 1
+
+
+async def test_a_room_that_could_not_be_opened_is_gone(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise it would see that time is up, and nobody would have told it of the downtime."""
+    await store_match(services.store, long_ago())
+    all_rooms = Rooms(services)
+
+    async def fail(_: Work[None]) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(services.store, "write", fail)
+    for _ in range(3):
+        with pytest.raises(ConnectionError):
+            await all_rooms.get(ID)
+    monkeypatch.undo()
+    assert len(all_rooms) == 0
+    await asyncio.gather(*services.background)
+    room = await opened(all_rooms)
+    await room.ask(next_move(room.match))
+    assert room.match.result is None
+
+
+async def test_who_says_to_have_seen_more_than_there_is_keeps_nobody_waiting(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store_match(services.store, Sitting("twrs", ADA, BEN))
+    room = await opened(Rooms(services))
+    read, reads = services.store.read, list[Work[Any]]()
+
+    async def counted(work: Work[Any]) -> Any:
+        reads.append(work)
+        return await read(work)
+
+    monkeypatch.setattr(services.store, "read", counted)
+    for _ in range(50):
+        room.put(Tick(), lambda _: None, 1_000_000)
+    await room.ask(next_move(room.match))
+    assert len(reads) < 10, "and these only ask for the version"
 
 
 async def test_who_cannot_hear_does_not_stop_the_others(services: Services) -> None:

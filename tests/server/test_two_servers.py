@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from tests.server.client import ME, OPEN, Guest, Table
 from tests.server.process import ServerProcess
 from tests.server.truth import Truth
@@ -93,4 +96,27 @@ async def test_who_changes_servers_is_shown_no_less_than_before(new_url: Callabl
                 assert there.standing["version"] == seen
                 assert there.log == here.log
         for somebody in (host, guest, again):
+            await somebody.close()
+
+
+async def test_who_was_put_off_a_seat_is_shown_nothing_by_the_other_server(
+    new_url: Callable[[], str],
+) -> None:
+    url = new_url()
+    with ServerProcess(url) as one, ServerProcess(url) as other:
+        host, guest = Guest(one.address, "Anna"), Guest(one.address, "Ben")
+        made = await host.make("clocktowers", ME, OPEN, OPEN)
+        await guest.use(made["invites"]["1"])
+        elsewhere, again = _same_guest(guest, other), _same_guest(host, other)
+        async with elsewhere.at(made["id"]) as table:
+            shown = len(table.heard)
+            await host.request("PUT", f"/api/matches/{made['id']}/seats/1", {"level": 1})
+            async with host.at(made["id"]) as here:
+                version = here.standing["version"]
+            async with again.at(made["id"], version=version):  # now the other server knows, too
+                with pytest.raises(ConnectionClosed):
+                    await table.until(lambda _: False)
+            assert table.socket.close_code == 1008
+            assert not [told for told in table.heard[shown:] if told["type"] == "view"]
+        for somebody in (host, guest, elsewhere, again):
             await somebody.close()

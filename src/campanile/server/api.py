@@ -22,7 +22,7 @@ from campanile.server.house import House
 from campanile.server.notify import check_webhook
 from campanile.server.reasons import refusal
 from campanile.server.rooms import Room, now_ms
-from campanile.server.sessions import identify, set_cookie, sign_in
+from campanile.server.sessions import enrol, identify, newcomer, set_cookie, sign_in
 from campanile.server.tokens import new_id, new_seed, new_token
 from campanile.table import (
     Clock,
@@ -49,7 +49,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 service = APIRouter(responses=REFUSALS)
 MatchId = Annotated[str, Path(min_length=1, max_length=32, examples=["0123456789abcdef"])]
 SeatNumber = Annotated[int, Path(ge=0, lt=wire.MOST_SEATS)]
-LISTED = 100
+LISTED = 30
 """How many matches a list has at most."""
 
 
@@ -148,14 +148,15 @@ async def my_matches(request: Request) -> wire.Mine:
     if guest is None:
         return wire.Mine(matches=[])
     found = []
-    for listed in await house.store.read(matches.of_guest(guest.id, LISTED)):
-        try:
-            match = await house.match(listed.id)
-        except CampanileError:
-            continue  # of other rules; it must not hide the others
-        seat = next(iter(telling.seats_of(match, guest.id)), None)
-        standing = wire.Standing.model_validate(stand(match, seat, now_ms()))
-        found.append(wire.ListedMatch(**asdict(listed), standing=standing))
+    async with house.listing:
+        for listed in await house.store.read(matches.of_guest(guest.id, LISTED)):
+            try:
+                match = await house.match(listed.id)
+            except CampanileError:
+                continue  # of other rules; it must not hide the others
+            seat = next(iter(telling.seats_of(match, guest.id)), None)
+            standing = wire.Standing.model_validate(stand(match, seat, now_ms()))
+            found.append(wire.ListedMatch(**asdict(listed), standing=standing))
     return wire.Mine(matches=found)
 
 
@@ -164,8 +165,8 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
     """Set up a table; it starts at once if no seat is open."""
     house = house_of(request)
     own_name = next((seat.name for seat in wish.seats if seat.kind == "me" and seat.name), "")
-    guest = await sign_in(request, response, house.store, own_name)
-    await _check_new(house, request, guest.id)
+    known = await identify(request, house.store)
+    guest = known or newcomer(own_name)
     match_id, now = new_id(), now_ms()
     first = create(
         Create(
@@ -179,6 +180,9 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
         ),
         now,
     )
+    await _check_new(house, request, guest.id)
+    if not known:  # and nobody becomes known by a wish that is refused
+        await enrol(request, response, house.store, guest)
     room = await house.rooms.create(match_id, first)
     invites = {
         number: await _new_link(house, match_id, links.INVITE, number)
@@ -190,12 +194,10 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
 
 
 async def _check_new(house: House, request: Request, guest_id: str) -> None:
+    await house.check_new(guest_id)
     address = request.client.host if request.client else ""
-    if not (house.new_by_guest.take(guest_id) and house.new_by_address.take(address)):
+    if not house.new_by_address.take(address):
         raise refusal("too_fast")
-    most = house.settings.tables_per_guest
-    if await house.store.read(matches.unfinished_of(guest_id)) >= most:
-        raise refusal("too_many_tables", most=most)
 
 
 def _seat(wish: wire.NewSeat, guest: guests.Guest) -> Seat:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from campanile.server.schema import guests, keys
 from campanile.server.store import Work
-from campanile.server.tokens import digest, new_id
+from campanile.server.tokens import digest
 
 COOKIE, RETURN = "cookie", "return"
 
@@ -44,16 +44,12 @@ def webhook_of(guest_id: str) -> Work[str]:
     return work
 
 
-def add(token: str, name: str, now: int) -> Work[Guest]:
+def add(token: str, guest: Guest, now: int) -> Work[None]:
     """A new guest, with the token for his cookie."""
-    guest = Guest(new_id(), name)
 
-    def work(connection: Connection) -> Guest:
-        connection.execute(
-            insert(guests).values(id=guest.id, name=name, webhook="", created_at=now)
-        )
+    def work(connection: Connection) -> None:
+        connection.execute(insert(guests).values(**asdict(guest), created_at=now))
         add_key(guest.id, token, COOKIE, now)(connection)
-        return guest
 
     return work
 

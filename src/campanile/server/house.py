@@ -10,6 +10,7 @@ from campanile.server import guests, matches
 from campanile.server.bots import Thinkers, seed_of
 from campanile.server.limits import Buckets
 from campanile.server.notify import Notifier
+from campanile.server.reasons import refusal
 from campanile.server.rooms import Room, Rooms, Services
 from campanile.server.settings import Settings
 from campanile.server.sockets import Socket
@@ -29,7 +30,7 @@ class House:
         self.store = store
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.notifier = Notifier(settings.origin, settings.private_webhooks)
-        self.services = Services(self.store, self._think, self._turn_came)
+        self.services = Services(self.store, self._think, self._turn_came, self.check_new)
         self.rooms = Rooms(self.services)
         self.sockets: set[Socket] = set()
         self.addresses: Counter[str] = Counter()
@@ -37,6 +38,8 @@ class House:
         a_second = settings.new_tables_a_minute / 60
         self.new_by_guest = Buckets(a_second, settings.new_tables_a_minute)
         self.new_by_address = Buckets(5 * a_second, 5 * settings.new_tables_a_minute)
+        self.listing = asyncio.Semaphore(1)
+        """Lists of matches are made one at a time: each replays games, and others read, too."""
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
 
@@ -58,11 +61,21 @@ class House:
                 break
             await asyncio.sleep(0.02)
         await self.rooms.close()
-        for task in list(self.services.background):
+        background = list(self.services.background)
+        for task in background:
             task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
         await self.thinkers.close()
         await self.notifier.close()
         await asyncio.to_thread(self.store.close)
+
+    async def check_new(self, guest_id: str) -> None:
+        """Refuse one more table for a guest who has made enough, of late or in all."""
+        if not self.new_by_guest.take(guest_id):
+            raise refusal("too_fast")
+        most = self.settings.tables_per_guest
+        if await self.store.read(matches.unfinished_of(guest_id)) >= most:
+            raise refusal("too_many_tables", most=most)
 
     async def match(self, match_id: str) -> Match:
         """A match that exists, without opening its room."""

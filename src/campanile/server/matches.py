@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from campanile.server.schema import events, matches, seatings, watchers
 from campanile.server.store import Work
 from campanile.table import Event, Match, deadline, fold, from_json, to_json
-from campanile.table.events import Joined
+from campanile.table.events import Assigned, Joined, Left
 from campanile.table.values import BOT, FISCHER
 
 OPEN, RUNNING, OVER = "open", "running", "over"
@@ -68,8 +68,8 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
         for version, event in enumerate(new, before + 1)
     ]
     columns = found_by(match)
-    comers = before == 0 or any(isinstance(event, Joined) for event in new)
-    players = sorted({seat.player for seat in match.seats if seat.player}) if comers else []
+    players = {seat.player for seat in match.seats if seat.player}
+    reseated = before == 0 or any(isinstance(event, Joined | Left | Assigned) for event in new)
 
     def work(connection: Connection) -> None:
         if before == 0:
@@ -80,20 +80,28 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
             if connection.execute(_GO_ON, led).rowcount != 1:
                 raise IntegrityError("another version", None, ValueError())
         connection.execute(_ADD, rows)
-        _seat(connection, match_id, players)
+        if reseated:
+            _seat(connection, match_id, players)
 
     return work
 
 
-def _seat(connection: Connection, match_id: str, players: Sequence[str]) -> None:
-    if not players:
-        return
-    known = set(
-        connection.scalars(select(seatings.c.guest_id).where(seatings.c.match_id == match_id))
-    )
-    for player in players:
-        if player not in known:
-            connection.execute(insert(seatings).values(match_id=match_id, guest_id=player))
+def _seat(connection: Connection, match_id: str, players: set[str]) -> None:
+    here = seatings.c.match_id == match_id
+    known = set(connection.scalars(select(seatings.c.guest_id).where(here)))
+    for player in sorted(players - known):
+        connection.execute(insert(seatings).values(match_id=match_id, guest_id=player))
+    for player in sorted(known - players):
+        connection.execute(delete(seatings).where(here, seatings.c.guest_id == player))
+
+
+def version_of(match_id: str) -> Work[int]:
+    """How many events a match has."""
+
+    def work(connection: Connection) -> int:
+        return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
+
+    return work
 
 
 def load(match_id: str) -> Work[Match | None]:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
-from time import time
+from time import monotonic, time
 from typing import Any, Protocol
 
 from campanile.core.errors import CampanileError
@@ -39,6 +39,9 @@ from campanile.table.events import Flagged
 log = logging.getLogger(__name__)
 IDLE_SECONDS = 60.0
 """How long a room stays when nobody looks at it and nothing is due."""
+
+LOOK_SECONDS = 1.0
+"""How long a room does not look again for a newer version that was not there."""
 
 AFTER_FAILURE_SECONDS = 0.2
 """How long a room rests when it could not store something, lest a clock that is due spins."""
@@ -104,6 +107,8 @@ class Services:
     """A bot's move for the seat to act."""
     turn_came: Callable[[str, Match], None]
     """Called with the match's id when somebody is to move."""
+    check_new: Callable[[str], Awaitable[None]]
+    """Refuses if a guest has made enough tables."""
     background: set[asyncio.Task[Any]] = field(default_factory=set)
     began: int = field(default_factory=now_ms)
     """When the server started."""
@@ -131,6 +136,7 @@ class Room:
         self._services = services
         self._asked: asyncio.Queue[_Asked] = asyncio.Queue()
         self._busy = False
+        self._looked_in_vain = -LOOK_SECONDS
         self._task: asyncio.Task[Any] = services.spawn(self._run())
 
     async def ask(self, command: Command) -> Answer:
@@ -232,8 +238,10 @@ class Room:
         that seemed to fail, it is decided anew: a repeat is a repeat, and what is stale is stale.
         """
         if asked.seen > self.match.version:
-            await self._catch_up()
+            await self._look_for_more()
         while happened := self._decide(asked.command):
+            if happened.rematch:
+                await self._services.check_new(self.match.creator)
             try:
                 await self._store(happened)
             except Exception:
@@ -258,11 +266,20 @@ class Room:
             works.append(matches.append(happened.after.rematch, first, 0, fold(first)))
         await self._services.store.write(together(works))
 
+    async def _look_for_more(self) -> None:
+        """Anybody can say that he has seen more than there is; for that nobody else shall wait."""
+        if monotonic() < self._looked_in_vain + LOOK_SECONDS:
+            return
+        if not await self._catch_up():
+            self._looked_in_vain = monotonic()
+
     async def _catch_up(self) -> bool:
         """Take over what is stored, and show it to all; whether there was anything new."""
-        newest = await self._services.store.read(matches.load(self.id))
-        if newest is None or newest.version <= self.match.version:
+        read = self._services.store.read
+        if await read(matches.version_of(self.id)) <= self.match.version:
             return False
+        newest = await read(matches.load(self.id))
+        assert newest is not None
         self.match = newest
         for guest in list(self.guests):
             guest.look_again(self)
@@ -317,10 +334,9 @@ class Room:
         except Exception:
             log.exception("a bot could not move", extra={"match": self.id})
             await asyncio.sleep(1)
-        finally:
-            self.thinking = None
-            self._wake_bot()
-            self.tell_presence()
+        self.thinking = None
+        self._wake_bot()
+        self.tell_presence()
 
 
 def _rematch(before: Match, after: Match) -> tuple[Event, ...]:
@@ -370,8 +386,12 @@ class Rooms:
             room = Room(match_id, match, self._services)
             if match.at < self._services.began:
                 # First of all, before its own task sees that time is up, or anybody the clocks.
-                with suppress(TableError):
-                    await room.ask(Resume())
+                try:
+                    with suppress(TableError):
+                        await room.ask(Resume())
+                except BaseException:
+                    await room.close()
+                    raise
             self._rooms[match_id] = room
             return room
         finally:

@@ -9,7 +9,7 @@ from campanile.server import guests
 from campanile.server.guests import Guest
 from campanile.server.rooms import now_ms
 from campanile.server.store import Store
-from campanile.server.tokens import new_token
+from campanile.server.tokens import new_id, new_token
 from campanile.table import check_name
 
 COOKIE = "campanile_guest"
@@ -36,10 +36,21 @@ async def sign_in(request: HTTPConnection, response: Response, store: Store, nam
     known = await identify(request, store)
     if known is not None:
         return known
-    token = new_token()
-    guest = await store.write(guests.add(token, check_name(name or NAMELESS), now_ms()))
-    set_cookie(request, response, token)
+    guest = newcomer(name)
+    await enrol(request, response, store, guest)
     return guest
+
+
+def newcomer(name: str) -> Guest:
+    """A guest who has not been here, and is not known until he is enrolled."""
+    return Guest(new_id(), check_name(name or NAMELESS))
+
+
+async def enrol(request: HTTPConnection, response: Response, store: Store, guest: Guest) -> None:
+    """Know a newcomer from now on, by a cookie."""
+    token = new_token()
+    await store.write(guests.add(token, guest, now_ms()))
+    set_cookie(request, response, token)
 
 
 def set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:

@@ -67,11 +67,9 @@ class Socket:
         self._closing.set()
 
     def hear(self, room: Room, happened: Happened) -> None:
-        if self.seat is not None and room.match.seats[self.seat].player != self.player:
-            # Who made the match has given the seat away. Others' cards are not for this socket.
-            self.close(POLICY)
-            return
-        self.say(telling.events(happened, self.seat))
+        del room
+        if self._has_seat():
+            self.say(telling.events(happened, self.seat))
 
     def look_again(self, room: Room) -> None:
         del room
@@ -204,7 +202,16 @@ class Socket:
             self._show()
 
     def _show(self) -> None:
-        self.say(telling.view(self._room, self.player, self.seat))
+        if self._has_seat():
+            self.say(telling.view(self._room, self.player, self.seat))
+
+    def _has_seat(self) -> bool:
+        """Whether the seat is still this player's; if it was given away the talk is over, for
+        others' cards are not for this socket."""
+        lost = self.seat is not None and self._room.match.seats[self.seat].player != self.player
+        if lost:
+            self.close(POLICY)
+        return not lost
 
     def _put(self, message_id: str, command: Command, seen: int) -> None:
         if self.seat is None:

@@ -85,6 +85,39 @@ def test_two_by_invitation_through_a_reload_and_a_lost_network(new_visitor: NewV
         expect(visitor.page.locator(".players")).to_contain_text(other)
 
 
+def test_a_move_whose_answer_is_lost_is_made_and_shown_once(visitor: Visitor) -> None:
+    page = visitor.page
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        """The first line loses what the server says of moves."""
+        lost = () if lines else ('"ack"', '"events"')
+
+        def tell(told: str | bytes) -> None:
+            if not any(word in str(told) for word in lost):
+                line.send(told)
+
+        line.connect_to_server().on_message(tell)
+        lines.append(line)
+
+    page.route_web_socket("**/socket", connect)
+    visitor.go("/settings")
+    page.get_by_role("group", name="Confirm moves").get_by_text("On", exact=True).click()
+    visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
+    text = max(visitor.told.moves, key=len)
+    page.get_by_label("Type a move").fill(text)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Play it").dblclick()
+    visitor.until(lambda: visitor.told.log)
+    lines[0].close()
+    visitor.until(lambda: len(lines) == 2)
+    visitor.wait_for_turn()
+    assert visitor.log[0] == text
+    assert visitor.offers()
+    expect(page.locator(".status .primary")).to_have_count(0)
+    assert len({said["id"] for said in visitor.said if said["type"] == "move"}) == 1
+
+
 def test_between_two_at_one_device_nothing_hidden_is_on_the_page(visitor: Visitor) -> None:
     page = visitor.page
     visitor.go("/new/clocktowers/here")

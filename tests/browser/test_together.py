@@ -11,7 +11,7 @@ from tests.browser.conftest import NewVisitor
 from tests.browser.hands import move, play
 from tests.browser.scenes import me
 from tests.browser.visitor import Visitor
-from tests.server.client import bot
+from tests.server.client import OPEN, bot
 
 
 def _board(visitor: Visitor) -> list[str]:
@@ -83,6 +83,37 @@ def test_two_by_invitation_through_a_reload_and_a_lost_network(new_visitor: NewV
     assert _board(anna) == _board(bram)
     for visitor, other in ((anna, "Bram"), (bram, "Anna")):
         expect(visitor.page.locator(".players")).to_contain_text(other)
+
+
+def test_who_looks_back_goes_on_doing_so_while_the_other_moves(new_visitor: NewVisitor) -> None:
+    anna, bram = new_visitor(), new_visitor()
+    made = anna.make("twrs", me(), OPEN)
+    bram.go(f"/join#{made['invites']['1']}")
+    bram.page.get_by_role("button", name="Sit down").click()
+    bram.page.wait_for_url("**/match/*")
+    bram.settle()
+    anna.sit_down(made["id"])
+    _turns(anna, bram, Random(2), 3)
+    status = anna.page.locator(".status")
+    anna.page.get_by_role("button", name="To the start").click()
+    expect(status).to_contain_text("Move 0 of 3")
+    start = anna.look()
+
+    move(bram, Random(3))
+    expect(status).to_contain_text("Move 0 of 4")
+    assert anna.look() == start
+    assert anna.is_to_move
+    assert anna.offers() == [], "nothing can be moved in the past"
+
+    anna.page.locator("ol .move").nth(2).click()
+    expect(status).to_contain_text("Move 3 of 4")
+    anna.page.get_by_role("button", name="Ask to take back").click()
+    bram.page.get_by_role("button", name="Agree").click()
+    _catch_up(anna, bram)
+    anna.until(lambda: len(anna.log) == 2)
+    expect(status).to_contain_text("Your turn")
+    assert _board(anna) == _board(bram)
+    assert anna.offers()
 
 
 def test_a_move_whose_answer_is_lost_is_made_and_shown_once(visitor: Visitor) -> None:

@@ -185,6 +185,33 @@ def test_between_two_at_one_device_nothing_hidden_is_on_the_page(visitor: Visito
     move(visitor, Random(1))
 
 
+def test_what_only_the_host_may_do_is_refused_with_words(new_visitor: NewVisitor) -> None:
+    anna, bram = new_visitor(), new_visitor()
+    made = anna.make("clocktowers", me(), OPEN, OPEN)
+    bram.go(f"/join#{made['invites']['1']}")
+    bram.page.get_by_role("button", name="Sit down").click()
+    bram.page.wait_for_url("**/match/*")
+    bram.settle()
+    for name in ("Make a new link", "Let the computer play it"):
+        bram.page.reload()
+        bram.page.get_by_role("button", name=name).click()
+        expect(bram.page.get_by_role("alert")).to_contain_text("Only whoever made the table")
+    bram.forgive("403")
+
+
+def test_who_cannot_look_back_is_told_and_stays_in_the_present(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
+    play(visitor, Random(1), moves=1)
+    visitor.wait_for_turn()
+    page.route("**/replay*", lambda route: route.abort())
+    page.get_by_role("button", name="To the start").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(page.locator(".status")).to_contain_text("Your turn")
+    assert visitor.offers()
+    visitor.forgive("ERR_FAILED")
+
+
 def test_a_watcher_sees_moves_as_they_happen_and_cannot_move(new_visitor: NewVisitor) -> None:
     anna, watcher = new_visitor(), new_visitor()
     made = anna.make("twrs", me(), bot())

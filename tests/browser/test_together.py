@@ -11,7 +11,7 @@ from tests.browser.conftest import NewVisitor
 from tests.browser.hands import move, play
 from tests.browser.scenes import me
 from tests.browser.visitor import Visitor
-from tests.server.client import bot
+from tests.server.client import OPEN, bot
 
 
 def _board(visitor: Visitor) -> list[str]:
@@ -85,6 +85,70 @@ def test_two_by_invitation_through_a_reload_and_a_lost_network(new_visitor: NewV
         expect(visitor.page.locator(".players")).to_contain_text(other)
 
 
+def test_who_looks_back_goes_on_doing_so_while_the_other_moves(new_visitor: NewVisitor) -> None:
+    anna, bram = new_visitor(), new_visitor()
+    made = anna.make("twrs", me(), OPEN)
+    bram.go(f"/join#{made['invites']['1']}")
+    bram.page.get_by_role("button", name="Sit down").click()
+    bram.page.wait_for_url("**/match/*")
+    bram.settle()
+    anna.sit_down(made["id"])
+    _turns(anna, bram, Random(2), 3)
+    status = anna.page.locator(".status")
+    anna.page.get_by_role("button", name="To the start").click()
+    expect(status).to_contain_text("Move 0 of 3")
+    start = anna.look()
+
+    move(bram, Random(3))
+    expect(status).to_contain_text("Move 0 of 4")
+    assert anna.look() == start
+    assert anna.is_to_move
+    assert anna.offers() == [], "nothing can be moved in the past"
+
+    anna.page.locator("ol .move").nth(2).click()
+    expect(status).to_contain_text("Move 3 of 4")
+    anna.page.get_by_role("button", name="Ask to take back").click()
+    bram.page.get_by_role("button", name="Agree").click()
+    _catch_up(anna, bram)
+    anna.until(lambda: len(anna.log) == 2)
+    expect(status).to_contain_text("Your turn")
+    assert _board(anna) == _board(bram)
+    assert anna.offers()
+
+
+def test_a_move_whose_answer_is_lost_is_made_and_shown_once(visitor: Visitor) -> None:
+    page = visitor.page
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        """The first line loses what the server says of moves."""
+        lost = () if lines else ('"ack"', '"events"')
+
+        def tell(told: str | bytes) -> None:
+            if not any(word in str(told) for word in lost):
+                line.send(told)
+
+        line.connect_to_server().on_message(tell)
+        lines.append(line)
+
+    page.route_web_socket("**/socket", connect)
+    visitor.go("/settings")
+    page.get_by_role("group", name="Confirm moves").get_by_text("On", exact=True).click()
+    visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
+    text = max(visitor.told.moves, key=len)
+    page.get_by_label("Type a move").fill(text)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Play it").dblclick()
+    visitor.until(lambda: visitor.told.log)
+    lines[0].close()
+    visitor.until(lambda: len(lines) == 2)
+    visitor.wait_for_turn()
+    assert visitor.log[0] == text
+    assert visitor.offers()
+    expect(page.locator(".status .primary")).to_have_count(0)
+    assert len({said["id"] for said in visitor.said if said["type"] == "move"}) == 1
+
+
 def test_between_two_at_one_device_nothing_hidden_is_on_the_page(visitor: Visitor) -> None:
     page = visitor.page
     visitor.go("/new/clocktowers/here")
@@ -112,7 +176,40 @@ def test_between_two_at_one_device_nothing_hidden_is_on_the_page(visitor: Visito
     visitor.until(lambda: visitor.told.standing["seat"] == 1 and visitor.is_in_step)
     assert visitor.log[1] == "discard ?"
     assert said.count() == 0
+    page.get_by_role("button", name="One move back").click()
+    expect(page.get_by_role("status")).to_contain_text("Move 2 of 3")
+    replay = next(answer for answer in visitor.answers if "/replay" in answer.url).json()
+    assert replay["standing"]["seat"] == 1
+    assert [ply["text"] for ply in replay["log"]] == [ply["text"] for ply in visitor.told.log]
+    page.get_by_role("button", name="Back to the present").click()
     move(visitor, Random(1))
+
+
+def test_what_only_the_host_may_do_is_refused_with_words(new_visitor: NewVisitor) -> None:
+    anna, bram = new_visitor(), new_visitor()
+    made = anna.make("clocktowers", me(), OPEN, OPEN)
+    bram.go(f"/join#{made['invites']['1']}")
+    bram.page.get_by_role("button", name="Sit down").click()
+    bram.page.wait_for_url("**/match/*")
+    bram.settle()
+    for name in ("Make a new link", "Let the computer play it"):
+        bram.page.reload()
+        bram.page.get_by_role("button", name=name).click()
+        expect(bram.page.get_by_role("alert")).to_contain_text("Only whoever made the table")
+    bram.forgive("403")
+
+
+def test_who_cannot_look_back_is_told_and_stays_in_the_present(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
+    play(visitor, Random(1), moves=1)
+    visitor.wait_for_turn()
+    page.route("**/replay*", lambda route: route.abort())
+    page.get_by_role("button", name="To the start").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(page.locator(".status")).to_contain_text("Your turn")
+    assert visitor.offers()
+    visitor.forgive("ERR_FAILED")
 
 
 def test_a_watcher_sees_moves_as_they_happen_and_cannot_move(new_visitor: NewVisitor) -> None:

@@ -126,6 +126,12 @@ def test_another_language_in_mid_game_loses_nothing(visitor: Visitor) -> None:
     assert page.evaluate("document.documentElement.lang") == "nl"
 
 
+@pytest.mark.parametrize("page", ["new", "rules"])
+def test_a_game_that_does_not_exist_is_not_a_blank_page(page: str, visitor: Visitor) -> None:
+    visitor.go(f"/{page}/chess")
+    expect(visitor.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
 def test_what_goes_wrong_on_a_page_is_found(visitor: Visitor) -> None:
     """The policy holds, and every other test would see what breaks it."""
     visitor.go("/")

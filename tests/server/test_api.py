@@ -253,6 +253,34 @@ async def test_replay_and_record(new_guest: NewGuest) -> None:
         assert await code_of(new_guest().request("GET", path)) == "no_match"
 
 
+async def test_who_has_two_seats_looks_back_with_the_eyes_of_one(new_guest: NewGuest) -> None:
+    host, watcher = new_guest("Anna"), new_guest("Ben")
+    made = await host.make("clocktowers", ME, ME)
+    path = f"/api/matches/{made['id']}/replay"
+    seen: list[list[str]] = [[], []]
+    async with host.at(made["id"]) as first, host.at(made["id"], seat=1) as second:
+        for _ in range(8):
+            for table, texts in zip((first, second), seen, strict=True):
+                texts.append(table.standing["position"]["text"])
+            mover, other = (first, second) if first.moves else (second, first)
+            await mover.move(next((m for m in mover.moves if m.startswith("discard")), None))
+            while len(other.log) < len(mover.log):
+                await other.hear()
+        assert seen[0] != seen[1], "there is something to hide"
+        for seat, table in enumerate((first, second)):
+            told = await host.request("GET", path, params={"seat": seat})
+            assert told["standing"]["seat"] == seat
+            assert told["log"] == table.log
+            # The first move is the deal, before which nobody sat here.
+            assert [position["text"] for position in told["positions"][1:-1]] == seen[seat]
+            assert told["positions"][-1] == table.standing["position"]
+    assert "discard ?" in [ply["text"] for ply in second.log]
+    await watcher.use(made["watch"])
+    for guest, seat in ((host, 2), (host, -1), (watcher, 0)):
+        asked = guest.request("GET", path, params={"seat": seat})
+        assert await code_of(asked) == "not_playing"
+
+
 @pytest.mark.parametrize("match_id", ["0" * 16, "a%00b", "%F0%9F%98%80", "..", "x" * 32])
 async def test_what_is_no_match(match_id: str, new_guest: NewGuest) -> None:
     guest = new_guest()

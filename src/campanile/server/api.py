@@ -221,11 +221,15 @@ async def view_match(request: Request, match_id: MatchId) -> wire.View:
 
 
 @router.get("/matches/{match_id}/replay")
-async def replay_match(request: Request, match_id: MatchId) -> wire.Replay:
-    """All positions of a match, for stepping through it."""
+async def replay_match(request: Request, match_id: MatchId, seat: int | None = None) -> wire.Replay:
+    """All positions of a match, for stepping through it, as one of the guest's seats knows them."""
     room, guest = await _entered(request, match_id)
     match = room.match
-    seat = next(iter(telling.seats_of(match, guest)), None)
+    own = telling.seats_of(match, guest)
+    if seat is None:
+        seat = next(iter(own), None)
+    elif seat not in own:
+        raise refusal("not_playing")
     return wire.Replay.model_validate(
         {
             "standing": stand(match, seat, now_ms()),

@@ -54,7 +54,8 @@ export const api = {
   mine: () => ask<Mine>('GET', '/api/matches'),
   make: (wish: NewMatch) => ask<MadeMatch>('POST', '/api/matches', wish),
   view: (id: string) => ask<View>('GET', `/api/matches/${id}`),
-  replay: (id: string) => ask<Replay>('GET', `/api/matches/${id}/replay`),
+  replay: (id: string, seat: number | null) =>
+    ask<Replay>('GET', `/api/matches/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
   hint: (id: string) => ask<Hint>('POST', `/api/matches/${id}/hint`),
   assign: (id: string, seat: number, level: number | null) =>
     ask<View>('PUT', `/api/matches/${id}/seats/${seat}`, { level }),

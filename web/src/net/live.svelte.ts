@@ -13,6 +13,7 @@ import type {
   Standing,
   Told,
 } from '../wire'
+import { Refusal } from './api'
 
 const PROTOCOL = 1
 const FIRST_WAIT = 250
@@ -68,6 +69,19 @@ export class Live {
 
   act(action: SendAction['action'], version = this.standing?.version ?? 0): void {
     this.say({ type: 'act', id: crypto.randomUUID(), version, action })
+  }
+
+  /** Whether something asked over HTTP was done; a refusal is told where those of moves are. */
+  async attempt(asking: () => Promise<unknown>): Promise<boolean> {
+    this.problem = null
+    try {
+      await asking()
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.problem = error.problem
+      return false
+    }
   }
 
   /** Look from another of one's own seats. */

@@ -41,6 +41,18 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
         assert page.evaluate(WIDE) <= 0, f"wider than a small phone in {language}"
 
 
+def test_who_skips_to_the_content_keeps_the_invitation(visitor: Visitor) -> None:
+    visitor.go("/join#some-token")
+    page = visitor.page
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#content")).to_be_focused()
+    assert page.url.endswith("/join#some-token")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Your name")).to_be_focused()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_view_weighs_little(game: str, new_visitor: NewVisitor) -> None:
     visitor = new_visitor(service_workers="block")  # What it fetches is not told.

@@ -11,6 +11,8 @@ from tests.server.client import OPEN, bot
 
 Scene: TypeAlias = Callable[[Visitor], None]
 MODES = ("computer", "friend", "here")
+MIDDLE = {"clocktowers": 30, "tuerme": 30, "twrs": 8}
+"""So many moves into a game it is not over, however it goes: TWRS may end early."""
 
 
 def me(name: str = "Anna") -> dict[str, Any]:
@@ -31,7 +33,9 @@ def _setup(game: str, mode: str) -> Scene:
     return scene
 
 
-def _table(game: str, *seats: dict[str, Any], plies: int = 0, chosen: bool = False) -> Scene:
+def _table(
+    game: str, *seats: dict[str, Any], plies: int = 0, live: bool = False, chosen: bool = False
+) -> Scene:
     def scene(visitor: Visitor) -> None:
         made = visitor.make(game, *seats)
         if plies:
@@ -39,6 +43,7 @@ def _table(game: str, *seats: dict[str, Any], plies: int = 0, chosen: bool = Fal
         visitor.sit_down(made["id"])
         if len([seat for seat in seats if seat["kind"] == "me"]) == 1:
             visitor.wait_for_turn()
+        assert not (live and visitor.told.over), "over before its middle"
         if chosen:
             visitor.page.click(visitor.offers()[0])
 
@@ -73,8 +78,8 @@ for game in GAMES:
     SCENES |= {f"setup-{game}-{mode}": _setup(game, mode) for mode in MODES}
     SCENES |= {
         f"{game}-start": _table(game, me(), bot()),
-        f"{game}-middle": _table(game, me(), bot(5), plies=30),
-        f"{game}-chosen": _table(game, me(), bot(5), plies=20, chosen=True),
+        f"{game}-middle": _table(game, me(), bot(5), plies=MIDDLE[game], live=True),
+        f"{game}-chosen": _table(game, me(), bot(5), plies=MIDDLE[game], live=True, chosen=True),
         f"{game}-end": _table(game, me(), bot(5), plies=1000),
         f"lesson-{game}": _address(f"/learn/{game}"),
         f"rules-{game}": _address(f"/rules/{game}"),

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
 from tests.browser.scenes import SCENES, me
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, SMALL, Visitor
 from tests.browser.weight import bytes_of
 from tests.server.client import bot
 
@@ -19,6 +19,7 @@ RUN = """async () => (await axe.run(document)).violations
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 MOST_BYTES = 250_000
+LANGUAGES = {"en": "Settings", "de": "Einstellungen", "nl": "Instellingen"}
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -33,6 +34,23 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
     assert page.evaluate(WIDE) <= 0, "wider than a phone"
     expect(page.get_by_role("link", name="Settings")).to_be_visible()
     assert page.evaluate(RUN) == [], "on a phone in the dark"
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    for language, settings in LANGUAGES.items():
+        page.locator(".languages").select_option(language)
+        expect(page.get_by_role("link", name=settings, exact=True)).to_be_visible()
+        assert page.evaluate(WIDE) <= 0, f"wider than a small phone in {language}"
+
+
+def test_who_skips_to_the_content_keeps_the_invitation(visitor: Visitor) -> None:
+    visitor.go("/join#some-token")
+    page = visitor.page
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#content")).to_be_focused()
+    assert page.url.endswith("/join#some-token")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Your name")).to_be_focused()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from campanile.games import GAMES
 from tests.browser.visitor import Visitor
@@ -60,3 +61,39 @@ def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> Non
     page.get_by_role("heading", name="That was all of it!").wait_for()
     page.get_by_role("link", name="Play a first game").click()
     page.get_by_role("button", name="Start").wait_for()
+
+
+def test_a_wrong_move_is_taken_back_but_never_in_the_next_lesson(visitor: Visitor) -> None:
+    page = visitor.page
+    page.clock.install()
+    visitor.go("/learn/tuerme")
+    first = visitor.look()
+    for go_on in (False, True):
+        visitor.spot("e5").click()
+        visitor.spot("d5").click()
+        visitor.until(lambda: visitor.look() != first)
+        if go_on:
+            page.get_by_role("button", name="Go on").click()
+            page.get_by_text("Step 2 of").wait_for()
+            second = visitor.look()
+            assert second != first
+        page.clock.run_for(5000)
+        if not go_on:
+            visitor.until(lambda: visitor.look() == first)
+    assert visitor.look() == second
+
+
+def test_lessons_that_cannot_be_had_say_so(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/learn/chess")
+    page.get_by_role("heading", name="There is nothing here").wait_for()
+    page.route("**/api/positions", lambda route: route.abort("connectionrefused"))
+    visitor.go("/learn/twrs")
+    page.get_by_role("heading", name="The server cannot be reached.").wait_for()
+    page.unroute("**/api/positions")
+    visitor.go("/learn/twrs")
+    page.get_by_text("Step 1 of").wait_for()
+    page.route("**/api/positions", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("status")).to_contain_text("The server cannot be reached.")
+    visitor.forgive("ERR_CONNECTION_REFUSED")

@@ -40,6 +40,8 @@ FLAGS = [
 ]
 WIDE = (1440, 900)
 PHONE = (390, 844)
+SMALL = (320, 640)
+"""WCAG 1.4.10: also a wide window at 400 %."""
 
 
 @contextmanager

@@ -56,7 +56,7 @@ export const words: Words = {
     human: 'Een vriend',
     bot: 'Computer',
     start: 'Beginnen',
-    invite: 'Uitnodigingen maken',
+    invite: 'Uitnodigen',
     cancel: 'Annuleren',
   },
 

@@ -18,10 +18,13 @@ export class Drag {
     this.#svg = svg
   }
 
+  /** Whether a tower stands there that can be dragged now. */
+  can = (from: string): boolean =>
+    this.#turn.choice.target === null && sources(this.#turn.moves).has(from)
+
   grab = (event: PointerEvent): void => {
     const from = (event.target as Element).closest('[data-spot]')?.getAttribute('data-spot')
-    if (event.button !== 0 || !from || this.#turn.choice.target !== null) return
-    if (!sources(this.#turn.moves).has(from)) return
+    if (event.button !== 0 || !from || !this.can(from)) return
     this.#turn.dragged = from
     this.#start = { x: event.clientX, y: event.clientY }
   }

@@ -194,12 +194,11 @@ class Socket:
         return True
 
     def _greet(self, hello: Hello) -> None:
-        """Show the table, once this server knows what was seen on another."""
+        """Show the table, and once more if another server has gone on with it meanwhile."""
+        self._show()
         seen = hello.version or 0
         if seen > self._room.match.version:
-            self._room.put(Tick(), lambda _: self._show(), seen)
-        else:
-            self._show()
+            self._room.put(Tick(), lambda _: None, seen)
 
     def _show(self) -> None:
         if self._has_seat():

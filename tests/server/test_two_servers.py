@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
+import pytest_asyncio
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import ME, OPEN, Guest, Table
@@ -36,89 +39,79 @@ async def _race(here: Table, there: Table, opponent: Table, number: int) -> None
         assert table.log == here.log
 
 
-async def test_two_servers_do_not_double_a_move(new_url: Callable[[], str]) -> None:
-    url = new_url()
-    with ServerProcess(url) as one, ServerProcess(url) as other:
-        host, guest = Guest(one.address, "Anna"), Guest(one.address, "Ben")
-        made = await host.make("twrs", ME, OPEN)
-        await guest.use(made["invites"]["1"])
-        guests = [host, guest, *(_same_guest(somebody, other) for somebody in (host, guest))]
-        for number in range(6):
-            tables = [
-                guests[n].at(made["id"]) for n in (number % 2, 2 + number % 2, 3 - number % 2)
-            ]
-            async with tables[0] as here, tables[1] as there, tables[2] as opponent:
-                await _race(here, there, opponent, number)
-        truth = Truth(url)
-        match = truth.steps(made["id"])[-1]
-        assert len(match.plies) == 6
-        truth.close()
-        for somebody in guests:
-            await somebody.close()
+@dataclass
+class Both:
+    """A match on two servers, with Anna, who made it, and Ben at the first and at the other."""
+
+    url: str
+    made: dict[str, Any]
+    anna: Guest
+    ben: Guest
+    anna_elsewhere: Guest
+    ben_elsewhere: Guest
 
 
-async def test_a_repeat_on_the_other_server_gets_the_same_answer(
-    new_url: Callable[[], str],
-) -> None:
+@pytest_asyncio.fixture
+async def both(new_url: Callable[[], str], request: pytest.FixtureRequest) -> AsyncIterator[Both]:
+    """Of TWRS, unless the test says otherwise."""
+    game, *seats = getattr(request, "param", ("twrs", ME, OPEN))
     url = new_url()
     with ServerProcess(url) as one, ServerProcess(url) as other:
-        host, guest = Guest(one.address, "Anna"), Guest(one.address, "Ben")
-        made = await host.make("twrs", ME, OPEN)
-        await guest.use(made["invites"]["1"])
-        again = _same_guest(host, other)
-        async with host.at(made["id"]) as here, again.at(made["id"]) as there:
-            message = {
-                "type": "move",
-                "id": "once",
-                "version": here.standing["version"],
-                "move": here.moves[0],
-            }
-            first, second = await here.ask(message), await there.ask(message)
-            assert first == second
-            await there.until_standing(lambda now: now["version"] >= second["version"])
-            await here.until_standing(lambda now: now["version"] >= first["version"])
+        anna, ben = Guest(one.address, "Anna"), Guest(one.address, "Ben")
+        made = await anna.make(game, *seats)
+        await ben.use(made["invites"]["1"])
+        here = Both(url, made, anna, ben, _same_guest(anna, other), _same_guest(ben, other))
+        yield here
+        for guest in (here.anna, here.ben, here.anna_elsewhere, here.ben_elsewhere):
+            await guest.close()
+
+
+async def test_two_servers_do_not_double_a_move(both: Both) -> None:
+    guests = [both.anna, both.ben, both.anna_elsewhere, both.ben_elsewhere]
+    for number in range(6):
+        tables = [
+            guests[n].at(both.made["id"]) for n in (number % 2, 2 + number % 2, 3 - number % 2)
+        ]
+        async with tables[0] as here, tables[1] as there, tables[2] as opponent:
+            await _race(here, there, opponent, number)
+    truth = Truth(both.url)
+    match = truth.steps(both.made["id"])[-1]
+    assert len(match.plies) == 6
+    truth.close()
+
+
+async def test_a_repeat_on_the_other_server_gets_the_same_answer(both: Both) -> None:
+    match_id = both.made["id"]
+    async with both.anna.at(match_id) as here, both.anna_elsewhere.at(match_id) as there:
+        version, move = here.standing["version"], here.moves[0]
+        message = {"type": "move", "id": "once", "version": version, "move": move}
+        first, second = await here.ask(message), await there.ask(message)
+        assert first == second
+        await there.until_standing(lambda now: now["version"] >= second["version"])
+        await here.until_standing(lambda now: now["version"] >= first["version"])
+        assert there.log == here.log
+
+
+async def test_who_changes_servers_is_soon_shown_what_he_saw_before(both: Both) -> None:
+    match_id = both.made["id"]
+    async with both.anna.at(match_id) as here, both.anna_elsewhere.at(match_id):
+        await here.move()
+        seen = here.standing["version"]
+        async with both.anna_elsewhere.at(match_id, version=seen) as there:
+            await there.until_standing(lambda now: now["version"] >= seen)
             assert there.log == here.log
-        for somebody in (host, guest, again):
-            await somebody.close()
 
 
-async def test_who_changes_servers_is_soon_shown_what_he_saw_before(
-    new_url: Callable[[], str],
-) -> None:
-    url = new_url()
-    with ServerProcess(url) as one, ServerProcess(url) as other:
-        host, guest = Guest(one.address, "Anna"), Guest(one.address, "Ben")
-        made = await host.make("twrs", ME, OPEN)
-        await guest.use(made["invites"]["1"])
-        again = _same_guest(host, other)
-        async with host.at(made["id"]) as here, again.at(made["id"]):
-            await here.move()
-            seen = here.standing["version"]
-            async with again.at(made["id"], version=seen) as there:
-                await there.until_standing(lambda now: now["version"] >= seen)
-                assert there.log == here.log
-        for somebody in (host, guest, again):
-            await somebody.close()
-
-
-async def test_who_was_put_off_a_seat_is_shown_nothing_by_the_other_server(
-    new_url: Callable[[], str],
-) -> None:
-    url = new_url()
-    with ServerProcess(url) as one, ServerProcess(url) as other:
-        host, guest = Guest(one.address, "Anna"), Guest(one.address, "Ben")
-        made = await host.make("clocktowers", ME, OPEN, OPEN)
-        await guest.use(made["invites"]["1"])
-        elsewhere, again = _same_guest(guest, other), _same_guest(host, other)
-        async with elsewhere.at(made["id"]) as table:
-            shown = len(table.heard)
-            await host.request("PUT", f"/api/matches/{made['id']}/seats/1", {"level": 1})
-            async with host.at(made["id"]) as here:
-                version = here.standing["version"]
-            async with again.at(made["id"], version=version):  # now the other server knows, too
-                with pytest.raises(ConnectionClosed):
-                    await table.until(lambda _: False)
-            assert table.socket.close_code == 1008
-            assert not [told for told in table.heard[shown:] if told["type"] == "view"]
-        for somebody in (host, guest, elsewhere, again):
-            await somebody.close()
+@pytest.mark.parametrize("both", [("clocktowers", ME, OPEN, OPEN)], indirect=True, ids=["three"])
+async def test_who_was_put_off_a_seat_is_shown_nothing_by_the_other_server(both: Both) -> None:
+    match_id = both.made["id"]
+    async with both.ben_elsewhere.at(match_id) as table:
+        shown = len(table.heard)
+        await both.anna.request("PUT", f"/api/matches/{match_id}/seats/1", {"level": 1})
+        async with both.anna.at(match_id) as here:
+            version = here.standing["version"]
+        async with both.anna_elsewhere.at(match_id, version=version):  # now the other knows, too
+            with pytest.raises(ConnectionClosed):
+                await table.until(lambda _: False)
+        assert table.socket.close_code == 1008
+        assert not [told for told in table.heard[shown:] if told["type"] == "view"]

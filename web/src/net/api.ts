@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-const OFFLINE: Problem = { code: 'offline', text: '', where: '', clause: '', params: {} }
+export const OFFLINE: Problem = { code: 'offline', text: '', where: '', clause: '', params: {} }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response

@@ -1,1 +1,59 @@
-"""Campanile: TWRS, Clocktowers and Spiel der Türme as a library and a home."""
+"""Board games as values and texts.
+
+import campanile
+
+game = campanile.game("twrs")
+state = campanile.play(game, game.start(seats=2), "d3-d4+e4")
+print(state)
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from campanile.core.errors import (
+    BadOption,
+    CampanileError,
+    IllegalMove,
+    IllegalPosition,
+    NotationError,
+    RecordError,
+    UnknownGame,
+)
+from campanile.core.game import CHANCE, Game, Outcome, View
+from campanile.core.play import play, random_play, replay
+from campanile.core.record import Record
+from campanile.core.record import read_record as _read_record
+from campanile.games import GAMES
+from campanile.games import find_game as game
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "BadOption",
+    "CampanileError",
+    "Game",
+    "IllegalMove",
+    "IllegalPosition",
+    "NotationError",
+    "Outcome",
+    "Record",
+    "RecordError",
+    "UnknownGame",
+    "View",
+    "__version__",
+    "game",
+    "play",
+    "random_play",
+    "read_record",
+    "replay",
+]
+
+
+def read_record(text: str) -> Record:
+    """The record that `text` is, replayed and checked to the last move; raises RecordError."""
+    return _read_record(text, GAMES)
+
+
+try:
+    __version__ = version("campanile")
+except PackageNotFoundError:  # run from a source tree that is not installed
+    __version__ = "0"

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from campanile.games import GAMES, encoding
+from campanile.core.encoding import encoding_of
+from campanile.games import GAMES, find_game
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLES = re.findall(
@@ -44,6 +45,9 @@ def test_an_example(heading: str, code: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_numbers_told_are_those_of_the_code(game_id: str) -> None:
-    numbers, text = encoding(game_id), (DOCS / "encodings.md").read_text(encoding="utf-8")
+    numbers, text = (
+        encoding_of(find_game(game_id)),
+        (DOCS / "encodings.md").read_text(encoding="utf-8"),
+    )
     (actions,) = re.findall(rf"## {GAMES[game_id].info.title}: ([0-9,]+) actions", text)
     assert int(actions.replace(",", "")) == numbers.actions

@@ -24,8 +24,9 @@ from open_spiel.python.algorithms import (
 
 from campanile import engine
 from campanile.adapters.openspiel import Rollouts, short_name
+from campanile.core.encoding import encoding_of
 from campanile.core.errors import CampanileError
-from campanile.games import GAMES, encoding
+from campanile.games import GAMES, find_game
 from tests.adapters import playthroughs
 from tests.conformance.samples import SAMPLES
 
@@ -220,7 +221,7 @@ def test_tabular_tools_run(game_id: str) -> None:
     """A Q-learner for a game."""
     game = pyspiel.load_game(short_name(game_id))
     environment = rl_environment.Environment(game)
-    actions = encoding(game_id).actions
+    actions = encoding_of(find_game(game_id)).actions
     agents = [tabular_qlearner.QLearner(0, actions), random_agent.RandomAgent(1, actions)]
     step = environment.reset()
     while not step.last():

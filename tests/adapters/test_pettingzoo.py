@@ -15,8 +15,9 @@ from pettingzoo.utils.wrappers import BaseWrapper
 
 from campanile import engine
 from campanile.adapters import pettingzoo
-from campanile.adapters.picture import COLUMNS, ROWS
-from campanile.games import GAMES, encoding
+from campanile.adapters.rasterize import COLUMNS, ROWS
+from campanile.core.encoding import encoding_of
+from campanile.games import GAMES, find_game
 from tests.conformance.samples import SAMPLES
 
 EVERY_TABLE = [
@@ -201,7 +202,7 @@ def test_only_who_acts_has_legal_moves() -> None:
         env.reset(seed=5)
         masks = [env.observe(agent)["action_mask"].any() for agent in env.possible_agents]
         assert masks == [agent == env.agent_selection for agent in env.possible_agents]
-        assert env.action_space("player_0").n == encoding(game_id).actions
+        assert env.action_space("player_0").n == encoding_of(find_game(game_id)).actions
 
 
 def test_environments_can_be_pickled() -> None:

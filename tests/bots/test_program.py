@@ -69,7 +69,7 @@ def test_a_new_game_is_told_with_its_options(game: Game[Any, Any], start: Any) -
     for _, state in [*random_play(game, start, Random(3))][::10]:
         for seat in range(len(game.scores(state))):
             said = program.new_game(game.view(state, seat), 7)
-            assert said["options"] in [game.info.settle(options) for options in agreed]
+            assert said["options"] in [game.info.resolve_options(options) for options in agreed]
             assert (said["game"], said["seat"], said["seed"]) == (game.info.id, seat, 7)
             assert said["seats"] == len(game.scores(state))
 

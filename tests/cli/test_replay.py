@@ -25,7 +25,7 @@ def random_record(name: str, seats: int, seed: int, moves: int | None = None) ->
         if len(texts) == moves:
             break
     names = tuple(f"Name {seat}" for seat in range(seats))
-    return Record(game, seats, game.info.settle({}), names, tuple(texts))
+    return Record(game, seats, game.info.resolve_options({}), names, tuple(texts))
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -13,8 +13,8 @@ from itertools import permutations
 from random import Random
 
 from campanile.core.errors import IllegalMove
-from campanile.core.game import CHANCE, Chance, GameInfo, Outcome, View
-from campanile.core.view import look
+from campanile.core.game import CHANCE, Chance, Game, GameInfo, Outcome, View
+from campanile.core.view import make_view
 
 CARDS = "abcd"
 
@@ -29,7 +29,7 @@ class State:
     dealt: bool = False
 
 
-class Urn:
+class Urn(Game[State, str]):
     info = GameInfo("urn", "Urn", 1, (2, 2), (), True, {})
 
     def start(self, seats: int, options: Mapping[str, str] = {}) -> State:  # noqa: ARG002
@@ -84,7 +84,7 @@ class Urn:
         known = state if seat == 1 else replace(state, hand="?" * len(state.hand))
         if seat != 1:
             known = replace(known, hidden="?" * len(state.hidden))
-        return look(self, state, seat, self.write(replace(known, urn="?" * len(state.urn))))
+        return make_view(self, state, seat, self.write(replace(known, urn="?" * len(state.urn))))
 
     def redact(self, state: State, move: str, seat: int | None) -> str:  # noqa: ARG002
         return "hide ?" if move.startswith("hide") and seat != 1 else move

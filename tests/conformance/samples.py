@@ -1,8 +1,14 @@
-"""The games and, per game, what tests/games/<id>/samples.py says of it."""
+"""Which games and starts a suite runs over, and what the samples of a game say of it.
+
+The samples of our games are tests/games/<id>/samples.py. A game of another package names its own
+by an entry point of the group `campanile.samples`; docs/add-a-game.md says what is in them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import entry_points
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -11,31 +17,50 @@ import pytest
 
 from campanile.core.game import Game
 from campanile.core.play import random_play
-from campanile.games import GAMES
+from campanile.games import GAMES, OURS
 
 SAMPLES: dict[str, ModuleType] = {
-    game_id: import_module(f"tests.games.{game_id}.samples") for game_id in GAMES
-}
+    game.info.id: import_module(f"tests.games.{game.info.id}.samples") for game in OURS
+} | {point.name: point.load() for point in entry_points(group="campanile.samples")}
 
-GAMES_AND_STARTS = [
-    pytest.param(
-        game,
-        game.start(seats, options),
-        id=f"{game_id}-{seats}-{game.info.write_options(options)}",
-    )
-    for game_id, game in GAMES.items()
-    for seats, options in SAMPLES[game_id].STARTS
-]
+Offers = Callable[[Game[Any, Any]], object]
+"""Whether a game offers what a suite tests."""
+
+
+def games(offers: Offers = lambda game: game) -> pytest.MarkDecorator:
+    """Runs a test with every game that offers something."""
+    found = {game_id: game for game_id, game in GAMES.items() if offers(game)}
+    return pytest.mark.parametrize("game", found.values(), ids=found)
+
+
+def starts(offers: Offers = lambda game: game) -> pytest.MarkDecorator:
+    """Runs a test with every start of every game that offers something."""
+    found = [
+        pytest.param(
+            game,
+            game.start(seats, options),
+            id=f"{game_id}-{seats}-{game.info.write_options(options)}",
+        )
+        for game_id, game in GAMES.items()
+        if offers(game)
+        for seats, options in SAMPLES[game_id].STARTS
+    ]
+    return pytest.mark.parametrize(("game", "start"), found)
+
+
+every_game = games()
+every_start = starts()
+every_native_game = games(lambda game: game.extras.native)
+every_native_start = starts(lambda game: game.extras.native)
+every_drawn_game = games(lambda game: game.extras.svg)
+every_drawn_start = starts(lambda game: game.extras.svg)
+every_encoded_game = games(lambda game: game.extras.encoding)
+every_encoded_start = starts(lambda game: game.extras.encoding)
 
 
 def starts_of(game_id: str) -> pytest.MarkDecorator:
     """Runs a test with every start of one game."""
-    starts = [start for start in GAMES_AND_STARTS if start.values[0] is GAMES[game_id]]
-    return pytest.mark.parametrize(("game", "start"), starts)
-
-
-every_start = pytest.mark.parametrize(("game", "start"), GAMES_AND_STARTS)
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+    return starts(lambda game: game.info.id == game_id)
 
 
 def seats_of(game: Game[Any, Any], state: Any) -> range:

@@ -10,21 +10,25 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-import pytest
-
 from campanile.core.game import CHANCE, Game, View
-from campanile.core.picture import document, picture, words
 from campanile.core.play import random_play
 from campanile.core.record import Record
-from campanile.games import GAMES
+from campanile.core.svg import document, text_line
 from tests.cli.urn import Urn
-from tests.conformance.samples import SAMPLES, every_start, random_states, seats_of
+from tests.conformance.samples import (
+    SAMPLES,
+    every_drawn_game,
+    every_drawn_start,
+    random_states,
+    seats_of,
+)
 
 
-@every_start
+@every_drawn_start
 def test_a_state_and_its_text_make_one_well_formed_drawing(
     game: Game[Any, Any], start: Any
 ) -> None:
+    assert game.extras.svg
     for state in [start, *random_states(game, start, 1, 0.05)]:
         svg = state._repr_svg_()
         root = ElementTree.fromstring(svg)
@@ -33,23 +37,24 @@ def test_a_state_and_its_text_make_one_well_formed_drawing(
         assert root.attrib["viewBox"] == f"0 0 {width:g} {height:g}"
         # Several on one page must not get in each other's way.
         assert not re.search(r' (id|class)="|<style|<script', svg)
-        assert svg == picture(game.info.id, game.write(state))
+        assert svg == game.extras.svg(game.write(state))
 
 
-@every_start
+@every_drawn_start
 def test_a_view_is_drawn_from_what_the_seat_knows(game: Game[Any, Any], start: Any) -> None:
+    assert game.extras.svg
     rng = Random(2)
     for state in random_states(game, start, 2, 0.02):
         seats = seats_of(game, state) if game.info.hidden else range(1)
         for seat in (None, *seats):
             view = game.view(state, seat)
-            assert view._repr_svg_() == picture(game.info.id, view.text)
+            assert view._repr_svg_() == game.extras.svg(view.text)
             if game.info.hidden and seat is not None:
                 other = SAMPLES[game.info.id].permuted(state, seat, rng)
                 assert game.view(other, seat)._repr_svg_() == view._repr_svg_()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_drawn_game
 def test_a_record_can_be_stepped_through(game: Game[Any, Any]) -> None:
     state = game.start(2)
     states, moves = [state], []
@@ -81,7 +86,7 @@ def test_a_game_without_a_drawing_is_left_to_its_text() -> None:
 
 
 def test_what_is_written_in_a_drawing_stays_text() -> None:
-    svg = document(10, 10, "a < b & c", words(0, 0, '<g> & "', 5, data_said='"<&'))
+    svg = document(10, 10, "a < b & c", text_line(0, 0, '<g> & "', 5, data_said='"<&'))
     root = ElementTree.fromstring(svg)
     assert [element.text for element in root if element.text] == ["a < b & c", '<g> & "']
     assert root[-1].attrib["data-said"] == '"<&'

@@ -9,18 +9,18 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campanile.core.encoding import numbered
+from campanile.core.encoding import encoding_of, numbered
 from campanile.core.game import CHANCE, Game
 from campanile.core.play import random_play
-from campanile.games import GAMES, encoding
-from tests.conformance.samples import SAMPLES, every_start, random_states, seats_of
+from campanile.games import GAMES
+from tests.conformance.samples import SAMPLES, every_encoded_start, random_states, seats_of
 
 
-@every_start
+@every_encoded_start
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_every_legal_move_has_its_own_number(game: Game[Any, Any], start: Any, seed: int) -> None:
-    numbers = encoding(game.info.id)
+    numbers = encoding_of(game)
     for state in random_states(game, start, seed, 0.15):
         moves = list(game.moves(state))
         by_number = numbered(game, numbers, state)
@@ -29,7 +29,7 @@ def test_every_legal_move_has_its_own_number(game: Game[Any, Any], start: Any, s
         assert [by_number[numbers.number(state, move)] for move in moves] == moves
 
 
-@every_start
+@every_encoded_start
 def test_a_number_means_the_same_whoever_knows_the_position(
     game: Game[Any, Any], start: Any
 ) -> None:
@@ -39,13 +39,13 @@ def test_a_number_means_the_same_whoever_knows_the_position(
         actor = game.actor(state)
         if isinstance(actor, int):
             guess = game.guess(game.view(state, actor), rng)
-            numbers = encoding(game.info.id)
+            numbers = encoding_of(game)
             assert numbered(game, numbers, guess) == numbered(game, numbers, state)
 
 
-@every_start
+@every_encoded_start
 def test_observations_are_figures_from_0_to_1(game: Game[Any, Any], start: Any) -> None:
-    numbers = encoding(game.info.id)
+    numbers = encoding_of(game)
     size = prod(numbers.shape(len(seats_of(game, start))))
     for state in random_states(game, start, 3, 0.2):
         for seat in seats_of(game, state):
@@ -54,10 +54,10 @@ def test_observations_are_figures_from_0_to_1(game: Game[Any, Any], start: Any) 
             assert min(seen) >= 0 and max(seen) <= 1
 
 
-@every_start
+@every_encoded_start
 def test_each_move_can_be_seen(game: Game[Any, Any], start: Any) -> None:
     """Who acts sees another position afterwards."""
-    numbers, state = encoding(game.info.id), start
+    numbers, state = encoding_of(game), start
     rng = Random(4)
     for _, after in random_play(game, start, Random(4)):
         actor = game.actor(state)
@@ -67,9 +67,9 @@ def test_each_move_can_be_seen(game: Game[Any, Any], start: Any) -> None:
         state = after
 
 
-@every_start
+@every_encoded_start
 def test_different_moves_are_seen_apart_by_who_makes_them(game: Game[Any, Any], start: Any) -> None:
-    numbers, rng = encoding(game.info.id), Random(5)
+    numbers, rng = encoding_of(game), Random(5)
     for state in random_states(game, start, 5, 0.08):
         actor, moves = game.actor(state), list(game.moves(state))
         if isinstance(actor, int):
@@ -78,9 +78,9 @@ def test_different_moves_are_seen_apart_by_who_makes_them(game: Game[Any, Any], 
             assert len({tuple(numbers.observe(view)) for view in after}) == len(some)
 
 
-@every_start
+@every_encoded_start
 def test_no_game_is_longer_than_the_longest(game: Game[Any, Any], start: Any) -> None:
-    numbers = encoding(game.info.id)
+    numbers = encoding_of(game)
     for seed in range(5):
         moves = sum(1 for _ in random_play(game, start, Random(seed)))
         assert moves - (game.actor(start) is CHANCE) <= numbers.longest(start)
@@ -88,10 +88,10 @@ def test_no_game_is_longer_than_the_longest(game: Game[Any, Any], start: Any) ->
         assert max(game.scores(end)) <= numbers.points
 
 
-@every_start
+@every_encoded_start
 def test_a_deal_is_made_step_by_step(game: Game[Any, Any], start: Any) -> None:
     """Steps drawn by their odds make deals that the rules accept, with every outcome in time."""
-    numbers, rng = encoding(game.info.id), Random(6)
+    numbers, rng = encoding_of(game), Random(6)
     met, possible = set[int](), set[int]()
     for _ in range(10):
         dealt: list[int] = []
@@ -111,7 +111,7 @@ def test_what_is_hidden_is_not_observed() -> None:
     """Told by the samples: all that a seat may not know is changed, and it sees the same."""
     changed = 0
     for game in GAMES.values():
-        rng, numbers = Random(7), encoding(game.info.id)
+        rng, numbers = Random(7), encoding_of(game)
         for state in random_states(game, game.start(game.info.seats[1]), 7, 0.3):
             for seat in seats_of(game, state):
                 other = SAMPLES[game.info.id].permuted(state, seat, rng)

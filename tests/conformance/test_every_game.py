@@ -15,7 +15,7 @@ from campanile.core.game import CHANCE, Game
 from campanile.core.ink import Ink
 from campanile.core.play import deal, random_play
 from campanile.core.record import Record, read_record, write_result
-from campanile.games import GAMES, drawing
+from campanile.games import GAMES
 from tests.conformance.samples import SAMPLES, every_game, every_start, random_states, seats_of
 
 SEEDS = range(3)
@@ -332,8 +332,27 @@ def test_seats_and_options_are_checked(game: Game[Any, Any]) -> None:
 
 
 @every_start
+def test_a_state_prints_as_its_board_and_its_repr_is_its_text(
+    game: Game[Any, Any], start: Any
+) -> None:
+    for state in random_states(game, start, 12, 0.1):
+        text = game.write(state)
+        assert str(state) == game.extras.draw(text, Ink(colour=False))
+        assert repr(state) == f"State({game.info.id!r}, {text!r})"
+
+
+@every_start
+def test_apply_refuses_a_text_and_names_play(game: Game[Any, Any], start: Any) -> None:
+    state = deal(game, start, Random(1))
+    text = game.write_move(state, game.moves(state)[0])
+    with pytest.raises(CampanileError, match=r"play\(game, state, text\)") as caught:
+        game.apply(state, text)
+    assert caught.value.code == "move_is_text"
+
+
+@every_start
 def test_every_position_can_be_drawn(game: Game[Any, Any], start: Any) -> None:
-    draw = drawing(game.info.id)
+    draw = game.extras.draw
     for state in random_states(game, start, 11, 0.2):
         for text in (game.write(state), game.view(state, 0).text, game.view(state, None).text):
             plain = draw(text, Ink(colour=False))

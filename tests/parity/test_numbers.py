@@ -13,21 +13,22 @@ import pytest
 
 from campanile import engine
 from campanile.adapters.positions import REWARDS, Position, PythonPosition, rewards
+from campanile.core.encoding import encoding_of
 from campanile.core.game import CHANCE, Game
 from campanile.core.play import deal
-from campanile.games import GAMES, encoding
+from campanile.games import GAMES
 from tests.conformance.samples import SAMPLES, every_game, every_start, random_states, seats_of
 
 
 def seen(position: Position, game: Game[Any, Any], seat: int) -> bytes:
-    shape = encoding(game.info.id).shape(len(position.scores()))
+    shape = encoding_of(game).shape(len(position.scores()))
     out = np.full(np.prod(shape), np.nan, np.float32)
     position.observe(seat, out)
     return out.tobytes()
 
 
 def mask(position: Position, game: Game[Any, Any]) -> bytes:
-    out = np.full(encoding(game.info.id).actions, 7, np.uint8)
+    out = np.full(encoding_of(game).actions, 7, np.uint8)
     position.mask(out)
     return out.tobytes()
 
@@ -82,7 +83,7 @@ def test_what_is_not_legal_is_refused(game: Game[Any, Any]) -> None:
         PythonPosition(game.info.id, state),
         engine.position(game.info.id, game.write(state)),
     ):
-        illegal = set(range(-1, encoding(game.info.id).actions + 1)) - set(position.actions())
+        illegal = set(range(-1, encoding_of(game).actions + 1)) - set(position.actions())
         for action in Random(4).sample(sorted(illegal), 50):
             with pytest.raises(ValueError, match="bad action"):
                 position.apply(action)

@@ -1,7 +1,8 @@
 """Every game registered with OpenSpiel: `pyspiel.load_game("python_campanile_twrs")`.
 
     import pyspiel
-    from campanile.adapters import openspiel
+    from campanile.core.encoding import encoding_of
+from campanile.adapters import openspiel
     game = pyspiel.load_game("python_campanile_clocktowers(players=3)")
 
 Options of a game are parameters, and so is `rewards`, `win` or `margin`. A deal is many chance
@@ -19,10 +20,10 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
-from campanile.adapters.past import Past
+from campanile.adapters.history import History
 from campanile.adapters.positions import REWARDS, Position, Variant, position, rewards
 from campanile.core.game import GameInfo, Option, View
-from campanile.games import GAMES, encoding, find_game
+from campanile.games import GAMES, find_game
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
@@ -41,7 +42,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         if self.rewards not in REWARDS:
             raise ValueError(f"rewards: {' or '.join(REWARDS)}, not {self.rewards}")
         self.first = None if self.variant.is_dealt else self.variant.dealt(Random(0))
-        numbers, start = encoding(game_id), self.variant.start
+        numbers, start = self.variant.encoding, self.variant.start
         others = self.variant.seats - 1
         win = self.rewards == "win"
         super().__init__(
@@ -71,7 +72,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         )
 
     def max_chance_nodes_in_history(self) -> int:
-        numbers, dealt = encoding(self.variant.game_id), list[int]()
+        numbers, dealt = self.variant.encoding, list[int]()
         while odds := numbers.odds(self.variant.start, dealt):
             dealt.append(max(range(len(odds)), key=odds.__getitem__))
         return len(dealt)
@@ -82,7 +83,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        start = Past(game.variant.game_id, game.variant.start)
+        start = History(game.variant.game_id, game.variant.start)
         self.course = Course(game.variant, (), game.first and game.first.copy(), start)
 
     def current_player(self) -> int:
@@ -104,7 +105,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
-            return f"deal {encoding(self.course.variant.game_id).outcomes[action]}"
+            return f"deal {self.course.variant.encoding.outcomes[action]}"
         return self.course.past.write_move(action)
 
     def returns(self) -> list[float]:
@@ -126,7 +127,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
         It has no history, since what the others may have done unseen is not made up.
         """
-        if not find_game(self.course.variant.game_id).info.hidden or self.course.position is None:
+        if not self.course.variant.game.info.hidden or self.course.position is None:
             return self.clone()
         state = self.get_game().new_initial_state()
         past = self.course.past.guess(player_id, Random(probability_sampler()))
@@ -146,7 +147,7 @@ class Course:
     __slots__ = ("dealt", "past", "player", "position", "variant")
 
     def __init__(
-        self, variant: Variant, dealt: tuple[int, ...], position: Position | None, past: Past
+        self, variant: Variant, dealt: tuple[int, ...], position: Position | None, past: History
     ) -> None:
         self.variant = variant
         self.dealt = dealt
@@ -165,16 +166,16 @@ class Course:
     @property
     def odds(self) -> list[int]:
         """Of the next step of the deal."""
-        return encoding(self.variant.game_id).odds(self.variant.start, self.dealt)
+        return self.variant.encoding.odds(self.variant.start, self.dealt)
 
     def apply(self, action: int) -> None:
         if self.position:
             self.position.apply(action)
-            self.past = Past(self.past, action)
+            self.past = History(self.past, action)
         else:
             self.dealt += (action,)
             if not self.odds:
-                deal = encoding(self.variant.game_id).deal(self.variant.start, self.dealt)
+                deal = self.variant.encoding.deal(self.variant.start, self.dealt)
                 self.past = self.past.after_deal(deal)
                 self.position = position(self.variant.game_id, self.past.state)
         self._turn()
@@ -188,7 +189,7 @@ class Course:
 
 
 def _replayed(
-    variant: Variant, dealt: tuple[int, ...], first: Past, actions: list[int], undealt: bool
+    variant: Variant, dealt: tuple[int, ...], first: History, actions: list[int], undealt: bool
 ) -> Course:
     whole = None if undealt else position(variant.game_id, first.state)
     course = Course(variant, dealt, whole, first)
@@ -204,7 +205,7 @@ class Observer:
         self._recall = kind.perfect_recall
         self._public = kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
-        shape = encoding(variant.game_id).shape(variant.seats)
+        shape = variant.encoding.shape(variant.seats)
         self.tensor, self.dict = None, {}
         if self._public and self._private:
             self.tensor = np.zeros(variant.size, np.float32)
@@ -229,8 +230,8 @@ class Observer:
 
 @lru_cache(maxsize=64)  # It is asked for at every step of a deal.
 def _before_the_deal(variant: Variant, player: int) -> list[float]:
-    view = find_game(variant.game_id).view(variant.start, player)
-    return encoding(variant.game_id).observe(view)
+    view = variant.game.view(variant.start, player)
+    return variant.encoding.observe(view)
 
 
 class Rollouts(mcts.Evaluator):  # type: ignore[misc]
@@ -261,9 +262,9 @@ def _written(value: Any) -> str:
 
 def _parameter(option: Option) -> bool | int | str:
     """An option's default as OpenSpiel reads it: a number, a truth value or a word."""
-    if option.words == ("false", "true"):
+    if option.choices == ("false", "true"):
         return option.default == "true"
-    return option.default if option.words else int(option.default)
+    return option.default if option.choices else int(option.default)
 
 
 def short_name(game_id: str) -> str:
@@ -301,4 +302,5 @@ def _type(info: GameInfo) -> Any:
 
 
 for _id, _game in GAMES.items():
-    pyspiel.register_game(_type(_game.info), type(_id, (Game,), {"game_id": _id}))
+    if _game.extras.encoding:
+        pyspiel.register_game(_type(_game.info), type(_id, (Game,), {"game_id": _id}))

@@ -1,6 +1,7 @@
 """Every game as a PettingZoo environment (AEC).
 
-    from campanile.adapters import pettingzoo
+    from campanile.core.encoding import encoding_of
+from campanile.adapters import pettingzoo
     env = pettingzoo.env(game_id, seats=3)
 
 Once imported, the games stand in PettingZoo's registry, too: `make("aec", "campanile/twrs-v1")`.
@@ -19,10 +20,10 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 
-from campanile.adapters.picture import picture
 from campanile.adapters.positions import REWARDS, Position, Variant, rewards
+from campanile.adapters.rasterize import rasterize
 from campanile.core.ink import Ink
-from campanile.games import GAMES, drawing, encoding, find_game
+from campanile.games import GAMES, find_game
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
@@ -73,7 +74,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self._position: Position
         self.possible_agents = [f"player_{seat}" for seat in range(self._variant.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        numbers = encoding(game)
+        numbers = self._variant.encoding
         self._shape, self._actions = numbers.shape(self._variant.seats), numbers.actions
         self._nothing = np.zeros(self._actions, np.int8)
         seen: dict[str, spaces.Space[Any]] = {
@@ -139,11 +140,11 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     def render(self) -> str | np.ndarray[Any, Any] | None:
         """The position as a spectator sees it."""
-        game = find_game(self._variant.game_id)
+        game = self._variant.game
         text = game.view(game.read(self._position.text()), None).text
-        drawn = drawing(self._variant.game_id)(text, Ink(colour=self.render_mode != "ansi"))
+        drawn = game.extras.draw(text, Ink(colour=self.render_mode != "ansi"))
         if self.render_mode == "rgb_array":
-            return picture(drawn)
+            return rasterize(drawn)
         if self.render_mode == "ansi":
             return drawn
         print(drawn)
@@ -154,4 +155,5 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
 
 for _id, _game in GAMES.items():
-    register("aec", f"campanile/{_id}-v{_game.info.rules_version}", env, kwargs={"game": _id})
+    if _game.extras.encoding:
+        register("aec", f"campanile/{_id}-v{_game.info.rules_version}", env, kwargs={"game": _id})

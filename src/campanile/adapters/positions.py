@@ -9,10 +9,10 @@ from random import Random
 from typing import Any, Protocol
 
 from campanile import engine
-from campanile.core.encoding import numbered
-from campanile.core.game import CHANCE
+from campanile.core.encoding import Encoding, encoding_of, numbered
+from campanile.core.game import CHANCE, Game
 from campanile.core.play import deal, random_play
-from campanile.games import encoding, find_game
+from campanile.games import find_game
 
 
 @dataclass(frozen=True)
@@ -26,27 +26,35 @@ class Variant:
     def __post_init__(self) -> None:
         assert self.start is not None  # so that what is wrong with the options is said at once
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        return find_game(self.game_id)
+
+    @property
+    def encoding(self) -> Encoding[Any, Any]:
+        return encoding_of(self.game)
+
     @cached_property
     def start(self) -> Any:
         """Before the first move, or before the deal."""
-        return find_game(self.game_id).start(self.seats, self.options)
+        return self.game.start(self.seats, self.options)
 
     @cached_property
     def size(self) -> int:
         """Of an observation, in figures."""
         size = 1
-        for length in encoding(self.game_id).shape(self.seats):
+        for length in self.encoding.shape(self.seats):
             size *= length
         return size
 
     def dealt(self, rng: Random) -> Position:
         """The position before the first move of a seat."""
-        return position(self.game_id, deal(find_game(self.game_id), self.start, rng))
+        return position(self.game_id, deal(self.game, self.start, rng))
 
     @property
     def is_dealt(self) -> bool:
         """Whether chance acts at all."""
-        return find_game(self.game_id).actor(self.start) is CHANCE
+        return self.game.actor(self.start) is CHANCE
 
 
 class Position(Protocol):
@@ -96,7 +104,7 @@ class PythonPosition:
 
     def __init__(self, game_id: str, state: Any) -> None:
         self._game = find_game(game_id)
-        self._encoding = encoding(game_id)
+        self._encoding = encoding_of(self._game)
         self._state = state
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from campanile.bots.base import Bot
-from campanile.core.errors import CampanileError, Reason, Reasons
+from campanile.core.errors import CampanileError, Reason, Reasons, read_whole_number
 
 Factory: TypeAlias = Callable[[str | None, int], Bot]
 """Makes a bot from the argument in its spec and the seed of its dice; raises BotError."""
@@ -56,9 +56,8 @@ def numbered(name: str, kind: Callable[[int, int | None], Bot], least: int, most
     def make(argument: str | None, seed: int) -> Bot:
         if argument is None:
             return kind(seed, None)
-        short = argument.isascii() and argument.isdigit() and len(argument) <= len(str(most))
-        number = int(argument) if short else -1
-        if not least <= number <= most or str(number) != argument:
+        number = read_whole_number(argument, least, most)
+        if number is None:
             expected = f"it takes a whole number from {least} to {most}"
             raise REASONS.error(BotError, "bad_argument", argument, bot=name, expected=expected)
         return kind(seed, number)

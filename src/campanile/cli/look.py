@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from typing import Any
 
 from campanile.cli import files, terminal
 from campanile.cli.arguments import (
@@ -17,9 +18,8 @@ from campanile.cli.arguments import (
 )
 from campanile.cli.words import points, result, turn
 from campanile.core.errors import CampanileError
-from campanile.core.game import CHANCE, GameInfo
-from campanile.core.picture import picture
-from campanile.games import GAMES, drawing
+from campanile.core.game import CHANCE, Game, GameInfo
+from campanile.games import GAMES
 
 
 def _games(args: Namespace) -> int:
@@ -63,10 +63,10 @@ def _show(args: Namespace) -> int:
         view = game.view(state, args.seat)
         text, scores = view.text, view.scores
     if args.svg:
-        return _save_drawing(game.info, text, args.svg)
+        return _save_svg(game, text, args.svg)
     names = tuple(f"seat {seat}" for seat in range(seats))
     outcome = game.outcome(state)
-    print(drawing(game.info.id)(text, terminal.ink(args.colour)))
+    print(game.extras.draw(text, terminal.ink(args.colour)))
     print()
     if outcome:
         print(result(outcome, names))
@@ -76,10 +76,10 @@ def _show(args: Namespace) -> int:
     return 0
 
 
-def _save_drawing(info: GameInfo, text: str, name: str) -> int:
-    drawn = picture(info.id, text)
-    if drawn is None:
-        raise terminal.Mistake(f"There is no drawing of {info.title} but the one in letters.")
+def _save_svg(game: Game[Any, Any], text: str, name: str) -> int:
+    if game.extras.svg is None:
+        raise terminal.Mistake(f"{game.info.title} has no drawing as SVG.")
+    drawn = game.extras.svg(text)
     if name == "-":
         print(drawn)
     else:

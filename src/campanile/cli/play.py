@@ -46,7 +46,7 @@ def _new(args: Namespace) -> tuple[Record, Kinds]:
         raise Mistake(f"Say which game to play: {', '.join(GAMES)}.")
     game = game_named(args.game)
     seats = seats_of(game, args)
-    options = game.info.settle(read_options(args.options))
+    options = game.info.resolve_options(read_options(args.options))
     kinds = _kinds(args, seats, dict.fromkeys(range(1, seats), "greedy"))
     people = [seat for seat in range(seats) if seat not in kinds]
     names = _default_names(people) if args.names is None else _read_names(args.names, people)

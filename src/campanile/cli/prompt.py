@@ -21,7 +21,6 @@ from campanile.cli.words import points, result, seat_names, told, turn
 from campanile.core.errors import CampanileError
 from campanile.core.game import View
 from campanile.core.ink import Ink
-from campanile.games import drawing
 
 HELP: Final = (
     ("moves [START]", "the legal moves, or those that begin so"),
@@ -172,7 +171,7 @@ class Prompt:
         return self._game.write(self._session.state) if self._view.outcome else self._view.text
 
     def _draw(self) -> None:
-        print(drawing(self._game.info.id)(self._text(), self._ink))
+        print(self._game.extras.draw(self._text(), self._ink))
 
     def _say_how_it_stands(self) -> None:
         seat, outcome = self._view.seat, self._view.outcome

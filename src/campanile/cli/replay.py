@@ -11,7 +11,6 @@ from campanile.cli.terminal import Mistake
 from campanile.cli.words import points, result, seat_names, told, turn
 from campanile.core.ink import Ink
 from campanile.core.record import Record
-from campanile.games import drawing
 
 
 class _Shown:
@@ -41,7 +40,7 @@ class _Shown:
         else:
             scores = points(game.scores(state), self.names)
             said = f"{turn(game.actor(state), self.names)} {scores}"
-        return f"{drawing(game.info.id)(text, self._ink)}\n\n{said}\n{text}"
+        return f"{game.extras.draw(text, self._ink)}\n\n{said}\n{text}"
 
 
 def _replay(args: Namespace) -> int:

@@ -47,6 +47,13 @@ class Encoding(Protocol[S_contra, M]):
         raise CampanileError("not_for_chance")
 
 
+def encoding_of(game: Game[S, M]) -> Encoding[S, M]:
+    """The game's encoding; CampanileError if it offers none."""
+    if game.extras.encoding is None:
+        raise CampanileError("not_encoded", game.info.id)
+    return game.extras.encoding
+
+
 def numbered(game: Game[S, M], encoding: Encoding[S, M], state: S) -> dict[int, M]:
     """The legal moves of the seat to act by their numbers, which is how numbers are read."""
     return {encoding.number(state, move): move for move in game.moves(state)}

@@ -54,6 +54,10 @@ class BadOption(CampanileError):
     """An option, its value or the number of seats is not one of the game's."""
 
 
+class UnknownGame(CampanileError, KeyError):
+    """No game has this id."""
+
+
 class RecordError(CampanileError):
     """The text of a whole game is not a record that can be replayed."""
 
@@ -76,9 +80,13 @@ COMMON: Mapping[str, Reason] = {
     "bad_seats": Reason("This game is for {players} players, not {text}."),
     "bad_square": Reason("“{text}” is not one of the fields {first} to {last}."),
     "bad_move": Reason("“{text}” is not a move in this notation: {expected}."),
+    "move_is_text": Reason(
+        "apply takes a move, not the text “{text}”; play(game, state, text) reads and checks it."
+    ),
     "game_over": Reason("The game is over."),
     "no_engine": Reason("The engine was not built here; it needs a C++ compiler."),
     "not_in_engine": Reason("The engine does not know the game “{text}”."),
+    "not_encoded": Reason("The game “{text}” has no encoding as numbers."),
     "waiting_for_chance": Reason("The cards or stones have not been dealt yet."),
     "not_for_chance": Reason("The deal is made once, before the first turn."),
     "field_count": Reason("A position has {expected} fields, this one has {found}."),
@@ -117,10 +125,17 @@ class Reasons(dict[str, Reason]):
         )
 
 
-def whole_number(text: str, least: int, greatest: int, *, where: str) -> int:
-    """The number that `text` is, or IllegalPosition; no signs, spaces or leading noughts."""
+def read_whole_number(text: str, least: int, greatest: int) -> int | None:
+    """The number that `text` is, without signs, spaces or leading zeros; None for others."""
     if text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text:
         number = int(text)
-        if least <= number <= greatest:
-            return number
+        return number if least <= number <= greatest else None
+    return None
+
+
+def whole_number(text: str, least: int, greatest: int, *, where: str) -> int:
+    """The number that `text` is, or IllegalPosition."""
+    number = read_whole_number(text, least, greatest)
+    if number is not None:
+        return number
     raise IllegalPosition("bad_number", text, where=where, least=least, greatest=greatest)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
 
-from campanile.core.errors import BadOption, Reason
-from campanile.core.picture import picture
+from campanile.core.errors import BadOption, CampanileError, Reason, read_whole_number
+from campanile.core.ink import Ink
+
+if TYPE_CHECKING:
+    from campanile.core.encoding import Encoding
 
 
 class Chance(Enum):
-    """Who acts when nobody does: the dealer."""
+    """The actor while something is to be dealt."""
 
     CHANCE = "chance"
 
@@ -24,27 +27,25 @@ Actor: TypeAlias = int | Chance | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before the game: one of some words, or a whole number within a span."""
+    """A setting made before the game: one of some choices, or a whole number within a range."""
 
     name: str
     default: str
     summary: str
-    words: tuple[str, ...] = ()
-    span: tuple[int, int] = (0, 0)
+    choices: tuple[str, ...] = ()
+    range: tuple[int, int] = (0, 0)
 
     @property
     def allowed(self) -> str:
         """The values it takes, for people."""
-        return " or ".join(self.words) or f"a whole number from {self.span[0]} to {self.span[1]}"
+        return " or ".join(self.choices) or "a whole number from {} to {}".format(*self.range)
 
-    def takes(self, value: str) -> bool:
+    def accepts(self, value: str) -> bool:
         """Whether `value` is one of its values, in the one way it is written."""
-        if self.words:
-            return value in self.words
-        # In Python somebody may well give a number; it is refused like any other wrong value.
-        if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 9):
-            return False
-        return str(int(value)) == value and self.span[0] <= int(value) <= self.span[1]
+        if self.choices:
+            return value in self.choices
+        # A caller in Python may well pass an int; it is refused like any other wrong value.
+        return isinstance(value, str) and read_whole_number(value, *self.range) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,49 +67,49 @@ class GameInfo:
     """Whether the players may agree on a draw before the end."""
 
     def check_seats(self, seats: int) -> int:
-        """`seats` if the game can be played by so many, else BadOption."""
+        """`seats` if that many can play the game, else BadOption."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise BadOption("bad_seats", str(seats), players=self.players)
         return seats
 
     @property
     def players(self) -> str:
-        """For how many players it is: "2", or "2 to 4"."""
+        """The number of players: "2", or "2 to 4"."""
         fewest, most = self.seats
         return str(fewest) if fewest == most else f"{fewest} to {most}"
 
-    def settle(self, options: Mapping[str, str]) -> dict[str, str]:
+    def resolve_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """A value for every option, the default where none is given; BadOption if one is wrong."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
                 raise BadOption("unknown_option", name, known=", ".join(known) or "none")
-            if not known[name].takes(value):
+            if not known[name].accepts(value):
                 raise BadOption("bad_option_value", value, option=name, allowed=known[name].allowed)
         return {name: options.get(name, option.default) for name, option in known.items()}
 
     def write_options(self, options: Mapping[str, str]) -> str:
         """The options that differ from the default, `a=1,b=2`, or `-`."""
-        settled = self.settle(options)
-        written = (f"{o.name}={settled[o.name]}" for o in self.options)
+        resolved = self.resolve_options(options)
+        written = (f"{o.name}={resolved[o.name]}" for o in self.options)
         defaults = {f"{o.name}={o.default}" for o in self.options}
         return ",".join(text for text in written if text not in defaults) or "-"
 
     def read_options(self, text: str) -> dict[str, str]:
-        """The options that `write_options` wrote, all settled; BadOption for any other text."""
+        """The options that `write_options` wrote, all resolved; BadOption for any other text."""
         given: dict[str, str] = {}
         for part in () if text == "-" else text.split(","):
             name, _, value = part.partition("=")
             if name in given:
                 raise BadOption("repeated_option", name)
             given[name] = value
-        settled = self.settle(given)
+        resolved = self.resolve_options(given)
         for option in self.options:
             if given.get(option.name) == option.default:
                 raise BadOption("needless_option", f"{option.name}={option.default}")
-        if self.write_options(settled) != text:
+        if self.write_options(resolved) != text:
             raise BadOption("option_order", text, known=", ".join(o.name for o in self.options))
-        return settled
+        return resolved
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,19 +140,71 @@ class View:
     """What this seat may play now, as text; empty when it is not this seat's turn."""
     scores: tuple[int, ...]
     outcome: Outcome | None
+    svg: Callable[[str], str] | None = field(default=None, repr=False, compare=False)
+    """How the game draws a position, for notebooks; None if it has no drawing."""
 
     def _repr_svg_(self) -> str | None:
-        return picture(self.game, self.text)
+        return self.svg(self.text) if self.svg else None
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What a game offers beside its rules; everything here is optional."""
+
+    terminal: Callable[[str, Ink], str] | None = None
+    """Draws a position, whole or as a seat knows it, with letters."""
+    svg: Callable[[str], str] | None = None
+    """Draws such a position as SVG."""
+    encoding: Encoding[Any, Any] | None = None
+    """Moves and observations as numbers, for programs that learn."""
+    native: bool = False
+    """Whether the C++ engine knows the game, under the same id."""
+    rules_page: Callable[[str], str] | None = None
+    """The rules as Markdown in a language, "en" for one, if they are not in docs/rules."""
+    lessons: Callable[[], Sequence[Mapping[str, Any]]] | None = None
+    """The tasks of the lessons: positions, and the moves that are wanted there."""
+
+    def draw(self, text: str, ink: Ink) -> str:
+        """A position with letters, or its text if the game has no such drawing."""
+        return self.terminal(text, ink) if self.terminal else text
+
+
+class BoundState:
+    """Base of a game's states: `str` draws one, `repr` shows its text, notebooks show its SVG.
+
+    The game's package sets `game` once the game exists.
+    """
+
+    __slots__ = ()
+    game: ClassVar[Game[Any, Any]]
+
+    def __str__(self) -> str:
+        return self.game.extras.draw(self.game.write(self), Ink(colour=False))
+
+    def __repr__(self) -> str:
+        return f"State({self.game.info.id!r}, {self.game.write(self)!r})"
+
+    def _repr_svg_(self) -> str | None:
+        svg = self.game.extras.svg
+        return svg(self.game.write(self)) if svg else None
 
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
+def check_move(move: M) -> M:
+    """The move itself, for `apply`, which takes anything but a text."""
+    if isinstance(move, str):
+        raise CampanileError("move_is_text", move)
+    return move
+
+
 class Game(Protocol[S, M]):
     """The rules of one game over frozen states; the game object itself has no state."""
 
     info: GameInfo
+    extras: Extras = Extras()
 
     def start(self, seats: int, options: Mapping[str, str] = {}) -> S:
         """The state before the first move, or before the deal."""
@@ -193,9 +246,10 @@ class Game(Protocol[S, M]):
         """A move made in `state`, as that seat, or a spectator, sees it."""
 
     def reveals(self, state: S, move: M) -> bool:
-        """Whether somebody learns something hidden by a seat's move, so that it cannot be undone.
+        """Whether a seat's move shows a player something hidden, so that it cannot be taken back.
 
-        It does if anybody, from his view and the move as he sees it, could not foresee his next.
+        It does if a player could not have told their next view from their present one and the
+        move as they see it.
         """
 
     def guess(self, view: View, rng: Random) -> S:

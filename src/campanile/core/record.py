@@ -24,7 +24,6 @@ from typing import Any
 
 from campanile.core.errors import BadOption, CampanileError, RecordError
 from campanile.core.game import Game, Outcome
-from campanile.core.picture import picture
 from campanile.core.play import replay
 from campanile.core.slides import slides
 
@@ -45,7 +44,7 @@ class Record:
     def __post_init__(self) -> None:
         """Refuse what could not be read back."""
         self.game.info.check_seats(self.seats)
-        object.__setattr__(self, "options", self.game.info.settle(self.options))
+        object.__setattr__(self, "options", self.game.info.resolve_options(self.options))
         if self.names and len(self.names) != self.seats:
             expected = f"none, or one for each of the {self.seats} seats"
             found = ", ".join(self.names)
@@ -66,10 +65,12 @@ class Record:
 
     def _repr_html_(self) -> str | None:
         """The positions with a slider, for a notebook; None if the game has no drawing."""
-        drawn = (picture(self.game.info.id, state) for state in self.states())
-        said = ("start", *(f"{number}. {move}" for number, move in enumerate(self.moves, 1)))
-        frames = [(svg, text) for svg, text in zip(drawn, said, strict=True) if svg]
-        return slides(frames) if frames else None
+        svg = self.game.extras.svg
+        if svg is None:
+            return None
+        captions = ("start", *(f"{number}. {move}" for number, move in enumerate(self.moves, 1)))
+        drawings = (svg(self.game.write(state)) for state in self.states())
+        return slides(list(zip(drawings, captions, strict=True)))
 
     def _canonical(self) -> Iterator[str]:
         """The moves in the one way they are written, however they were typed."""

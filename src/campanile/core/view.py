@@ -1,4 +1,4 @@
-"""How views are put together, and what they are in games without secrets."""
+"""How views are made, and what they are in games without hidden information."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-def look(game: Game[S, M], state: S, seat: int | None, text: str) -> View:
+def make_view(game: Game[S, M], state: S, seat: int | None, text: str) -> View:
     """The view of a seat that knows the position as `text`."""
     actor = game.actor(state)
     mine = actor is not None and actor == seat
@@ -23,14 +23,15 @@ def look(game: Game[S, M], state: S, seat: int | None, text: str) -> View:
         moves=tuple(game.write_move(state, move) for move in game.moves(state)) if mine else (),
         scores=game.scores(state),
         outcome=game.outcome(state),
+        svg=game.extras.svg,
     )
 
 
 class OpenGame(Game[S, M], Protocol):
-    """A game in which everybody sees everything: a view is the whole position."""
+    """A game without hidden information: a view is the whole position."""
 
     def view(self, state: S, seat: int | None) -> View:
-        return look(self, state, seat, self.write(state))
+        return make_view(self, state, seat, self.write(state))
 
     def redact(self, state: S, move: M, seat: int | None) -> str:  # noqa: ARG002
         return self.write_move(state, move)

@@ -1,40 +1,43 @@
-"""The registry of games: the only list of them."""
+"""The registry of games: ours, and those of installed packages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
+import warnings
+from collections.abc import Mapping
+from importlib.metadata import entry_points
 from typing import Any
 
-from campanile.core.encoding import Encoding
-from campanile.core.errors import CampanileError
+from campanile.core.errors import UnknownGame
 from campanile.core.game import Game
-from campanile.core.ink import Ink
-from campanile.games.clocktowers import Clocktowers
-from campanile.games.tuerme import Tuerme
-from campanile.games.twrs import Twrs
+from campanile.games import clocktowers, tuerme, twrs
 
-GAMES: Mapping[str, Game[Any, Any]] = {
-    game.info.id: game for game in (Twrs(), Clocktowers(), Tuerme())
-}
+OURS: tuple[Game[Any, Any], ...] = (twrs.GAME, clocktowers.GAME, tuerme.GAME)
+ENTRY_POINTS = "campanile.games"
+
+
+class Registry(dict[str, Game[Any, Any]]):
+    """Games by id."""
+
+    def __missing__(self, game_id: str) -> Game[Any, Any]:
+        raise UnknownGame("unknown_game", game_id, known=", ".join(self))
+
+
+def _registry() -> Registry:
+    """All games; a package whose game cannot be loaded keeps no other from being played."""
+    games = Registry({game.info.id: game for game in OURS})
+    for entry_point in entry_points(group=ENTRY_POINTS):
+        try:
+            game: Game[Any, Any] = entry_point.load()
+            if games.setdefault(game.info.id, game) is not game:
+                raise ValueError(f"there is a game {game.info.id} already")
+        except Exception as error:  # whatever a foreign package raises
+            warnings.warn(f"{entry_point.value} is not a game: {error}", stacklevel=2)
+    return games
+
+
+GAMES: Mapping[str, Game[Any, Any]] = _registry()
 
 
 def find_game(game_id: str) -> Game[Any, Any]:
-    """The game with this id; CampanileError if there is none."""
-    if game_id not in GAMES:
-        raise CampanileError("unknown_game", game_id, known=", ".join(GAMES))
+    """The game with this id; UnknownGame if there is none."""
     return GAMES[game_id]
-
-
-def drawing(game_id: str) -> Callable[[str, Ink], str]:
-    """`draw(text, ink)` of `games/<id>/terminal.py`: a position, whole or as a seat knows it."""
-    draw: Callable[[str, Ink], str] = import_module(f"campanile.games.{game_id}.terminal").draw
-    return draw
-
-
-def encoding(game_id: str) -> Encoding[Any, Any]:
-    """`ENCODING` of `games/<id>/encoding.py`: moves and observations as numbers."""
-    found: Encoding[Any, Any] = import_module(
-        f"campanile.games.{find_game(game_id).info.id}.encoding"
-    ).ENCODING
-    return found

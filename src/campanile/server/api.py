@@ -94,8 +94,8 @@ def _card(game: Game[Any, Any]) -> wire.GameCard:
             wire.OptionInfo(
                 name=option.name,
                 default=option.default,
-                words=list(option.words),
-                span=option.span,
+                words=list(option.choices),
+                span=option.range,
             )
             for option in info.options
         ],

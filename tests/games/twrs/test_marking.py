@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campanile.core.grid import bits
@@ -87,7 +89,7 @@ def test_a_crossing_under_a_piece_is_no_marking_point() -> None:
         side="o",
     )
     assert marks(state, "c2-f2") == {"", "+i2"}
-    assert marks(play(GAME, state, "c2-c6")._replace(to_move=1), "c6-f6") == {""}
+    assert marks(replace(play(GAME, state, "c2-c6"), to_move=1), "c6-f6") == {""}
 
 
 @pytest.mark.clause("twrs", "3.2")
@@ -197,7 +199,7 @@ def supply_board(filled: int, side: str = "o") -> rules.State:
     field = 120
     while state.stones.bit_count() < filled:
         if not state.occupied >> field & 1:
-            state = state._replace(stones=state.stones | 1 << field)
+            state = replace(state, stones=state.stones | 1 << field)
         field -= 1
     return state
 
@@ -229,7 +231,7 @@ def test_after_eight_quiet_moves_one_must_mark() -> None:
 
 @pytest.mark.clause("twrs", "3.7")
 def test_who_cannot_mark_need_not() -> None:
-    state = supply_board(40)._replace(quiet=8)
+    state = replace(supply_board(40), quiet=8)
     assert "f2-f6" in texts(state)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campanile.core.play import play, replay
@@ -127,7 +129,7 @@ def test_a_petrified_tower_cannot_be_marked() -> None:
     assert petrified(state) >= {"a2"}
     # From e7 a diagonal runs d6, c5 and slips between b5 and c4 to b4, a3: a3 is on the
     # column of blue's a2.
-    gone = play(GAME, state, "g4-g7")._replace(to_move=rules.ORANGE)
+    gone = replace(play(GAME, state, "g4-g7"), to_move=rules.ORANGE)
     assert not any("+a3" in mark for mark in marks(gone, "g7-e7"))
     error = refused(gone, "g7-e7+a3")
     assert (error.code, error.params) == ("petrified_not_marked", {"square": "a3"})

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from random import Random
 
 from campanile.core.errors import CampanileError, IllegalMove
-from campanile.core.game import CHANCE, Chance, Game, Outcome, View
-from campanile.core.view import look
-from campanile.games.clocktowers import notation, position, rules
+from campanile.core.game import CHANCE, Chance, Extras, Game, Outcome, View, check_move
+from campanile.core.view import make_view
+from campanile.games.clocktowers import notation, position, rules, svg, terminal
+from campanile.games.clocktowers.encoding import ENCODING
 from campanile.games.clocktowers.info import INFO
 from campanile.games.clocktowers.reasons import REASONS
 from campanile.games.clocktowers.rules import Deal, Discard, Move, State
@@ -19,9 +20,10 @@ class Clocktowers(Game[State, Move]):
     """The game of Clocktowers, 2 to 4 players."""
 
     info = INFO
+    extras = Extras(terminal=terminal.draw, svg=svg.draw, encoding=ENCODING, native=True)
 
     def start(self, seats: int, options: Mapping[str, str] = {}) -> State:
-        self.info.settle(options)
+        self.info.resolve_options(options)
         return rules.start(self.info.check_seats(seats))
 
     def actor(self, state: State) -> int | Chance | None:
@@ -36,7 +38,7 @@ class Clocktowers(Game[State, Move]):
         return rules.sample_deal(state, rng)
 
     def apply(self, state: State, move: Move) -> State:
-        return rules.apply_move(state, move)
+        return rules.apply_move(state, check_move(move))
 
     def outcome(self, state: State) -> Outcome | None:
         return rules.result(state)
@@ -61,7 +63,7 @@ class Clocktowers(Game[State, Move]):
         return move
 
     def view(self, state: State, seat: int | None) -> View:
-        return look(self, state, seat, notation.write(known_to(state, seat)))
+        return make_view(self, state, seat, notation.write(known_to(state, seat)))
 
     def redact(self, state: State, move: Move, seat: int | None) -> str:
         if isinstance(move, Deal):
@@ -75,3 +77,7 @@ class Clocktowers(Game[State, Move]):
 
     def guess(self, view: View, rng: Random) -> State:
         return imagine(position.read_known(view.text), rng)
+
+
+GAME = Clocktowers()
+State.game = GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campanile.core.picture import circle, group, path, rect
+from campanile.core.svg import circle, group, path, rect
 from campanile.games.clocktowers.cards import CAT, CLOCK, MOUSE, ROOF, STOREYS
 
 WIDE, STOREY, CLOCK_HIGH, ROOF_HIGH = 44, 26, 32, 34

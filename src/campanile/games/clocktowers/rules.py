@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from campanile.core.game import CHANCE, Actor, Outcome
-from campanile.core.picture import picture
+from campanile.core.game import CHANCE, Actor, BoundState, Outcome
 from campanile.games.clocktowers.cards import (
     CAT,
     CLOCK,
@@ -64,17 +63,14 @@ class Player:
         return hand
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(BoundState):
     """Everything there is; the cards that are nowhere were removed before the game."""
 
     piles: tuple[Pile, ...]
     players: tuple[Player, ...]
     actor: Actor
     drawing: bool = False
-
-    def _repr_svg_(self) -> str | None:
-        return picture("clocktowers", self)
 
 
 @dataclass(frozen=True, slots=True)

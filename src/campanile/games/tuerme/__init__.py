@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from campanile.core.errors import CampanileError
-from campanile.core.game import CHANCE, Chance, Outcome
+from campanile.core.game import CHANCE, Chance, Extras, Outcome, check_move
 from campanile.core.view import OpenGame
-from campanile.games.tuerme import notation, rules
+from campanile.games.tuerme import notation, rules, svg, terminal
+from campanile.games.tuerme.encoding import ENCODING
 from campanile.games.tuerme.info import INFO
 from campanile.games.tuerme.rules import EMPTY_BOARD, STONES, Deal, Move, State
 
@@ -17,9 +18,10 @@ class Tuerme(OpenGame[State, Move]):
     """Rudi Hoffmann's game of 1993 for two to four players."""
 
     info = INFO
+    extras = Extras(terminal=terminal.draw, svg=svg.draw, encoding=ENCODING, native=True)
 
     def start(self, seats: int, options: Mapping[str, str] = {}) -> State:
-        settled = self.info.settle(options)
+        settled = self.info.resolve_options(options)
         return rules.start(self.info.check_seats(seats), int(settled["stall_limit"]))
 
     def actor(self, state: State) -> int | Chance | None:
@@ -36,7 +38,7 @@ class Tuerme(OpenGame[State, Move]):
         return Deal(tuple(rng.sample(STONES, len(STONES))))
 
     def apply(self, state: State, move: Move) -> State:
-        return rules.apply(state, move)
+        return rules.apply(state, check_move(move))
 
     def outcome(self, state: State) -> Outcome | None:
         return rules.outcome(state)
@@ -57,3 +59,7 @@ class Tuerme(OpenGame[State, Move]):
         move = notation.read_move(text.strip())
         rules.check(state, move, notation.write_move(move))
         return move
+
+
+GAME = Tuerme()
+State.game = GAME

@@ -15,7 +15,7 @@ INFO = GameInfo(
             "stall_limit",
             "60",
             "after so many moves that neither build nor land on a symbol field the game is over",
-            span=(1, 999),
+            range=(1, 999),
         ),
     ),
     hidden=False,

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from campanile.core.errors import IllegalMove
-from campanile.core.game import Outcome
-from campanile.core.picture import picture
+from campanile.core.game import BoundState, Outcome
 from campanile.games.tuerme.layout import GRID, STREETS, SYMBOL_AT, SYMBOL_NAMES, ZONES, Zone
 from campanile.games.tuerme.reasons import REASONS
 
@@ -27,8 +26,8 @@ Board: TypeAlias = tuple[Stack, ...]
 EMPTY_BOARD: Board = ("",) * GRID.size
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(BoundState):
     """A position."""
 
     board: Board
@@ -42,9 +41,6 @@ class State:
     stall_limit: int
     end: str | None = None
     """Why the game is over. It follows from the rest; here it is worked out once a move."""
-
-    def _repr_svg_(self) -> str | None:
-        return picture("tuerme", self)
 
 
 class Step(NamedTuple):

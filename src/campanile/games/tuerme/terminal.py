@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campanile.core.ink import Ink
-from campanile.games.tuerme import Tuerme, rules
+from campanile.games.tuerme import notation, rules
 from campanile.games.tuerme.layout import GRID, STREETS, SYMBOL_AT, SYMBOL_NAMES, ZONES
 from campanile.games.tuerme.rules import COLOURS, EMPTY_BOARD, State
 
@@ -23,7 +23,7 @@ ENDS = {
 
 def draw(text: str, ink: Ink) -> str:
     """A position as a picture: the town, who holds what, and whose turn it is."""
-    state = Tuerme().read(text)
+    state = notation.read(text)
     columns = "".join(chr(97 + column).center(CELL) for column in range(GRID.width))
     letters = ink(" " * MARGIN + columns.rstrip(), "grey")
     lines = [letters]

@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from campanile.core.errors import CampanileError
-from campanile.core.game import Outcome
+from campanile.core.game import Extras, Outcome, check_move
 from campanile.core.view import OpenGame
-from campanile.games.twrs import notation, rules, why
+from campanile.games.twrs import notation, rules, svg, terminal, why
+from campanile.games.twrs.encoding import ENCODING
 from campanile.games.twrs.info import INFO
 from campanile.games.twrs.rules import Move, State, Variant
 
 
 class Twrs(OpenGame[State, Move]):
     info = INFO
+    extras = Extras(terminal=terminal.draw, svg=svg.draw, encoding=ENCODING, native=True)
 
     def start(self, seats: int, options: Mapping[str, str] = {}) -> State:
         self.info.check_seats(seats)
-        return rules.start(Variant.of(self.info.settle(options)))
+        return rules.start(Variant.of(self.info.resolve_options(options)))
 
     def actor(self, state: State) -> int | None:
         return None if rules.why_over(state) else state.to_move
@@ -30,7 +32,7 @@ class Twrs(OpenGame[State, Move]):
         raise CampanileError("not_for_chance")
 
     def apply(self, state: State, move: Move) -> State:
-        return rules.apply(state, move)
+        return rules.apply(state, check_move(move))
 
     def outcome(self, state: State) -> Outcome | None:
         return rules.outcome(state)
@@ -52,3 +54,7 @@ class Twrs(OpenGame[State, Move]):
         if not rules.is_legal(state, move):
             raise why.why_not(state, move, text)
         return move
+
+
+GAME = Twrs()
+State.game = GAME

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from campanile.core.game import Outcome
+from campanile.core.game import BoundState, Outcome
 from campanile.core.grid import Grid, bits
-from campanile.core.picture import picture
 
 BOARD = Grid(11, 11)
 SUPPLY = 40
@@ -62,7 +62,8 @@ class Variant(NamedTuple):
         }
 
 
-class State(NamedTuple):
+@dataclass(frozen=True, slots=True, repr=False)
+class State(BoundState):
     """A position; stones and towers are bitboards, towers by colour."""
 
     stones: int
@@ -80,9 +81,6 @@ class State(NamedTuple):
     def supply(self) -> int:
         """How many stones are left to mark with."""
         return SUPPLY - self.stones.bit_count()
-
-    def _repr_svg_(self) -> str | None:
-        return picture("twrs", self)
 
 
 class Turn(NamedTuple):
@@ -308,10 +306,10 @@ def _place(state: State, move: Placement) -> State:
     placed = state.occupied.bit_count() + 1
     next_to_move = SETUP_ORDER[placed][0] if placed < len(SETUP_ORDER) else BLUE
     if move.piece == STONE:
-        return state._replace(stones=state.stones | piece, to_move=next_to_move)
+        return replace(state, stones=state.stones | piece, to_move=next_to_move)
     towers = list(state.towers)
     towers[state.to_move] |= piece
-    return state._replace(towers=(towers[0], towers[1]), to_move=next_to_move)
+    return replace(state, towers=(towers[0], towers[1]), to_move=next_to_move)
 
 
 # --- the count ---

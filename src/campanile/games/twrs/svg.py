@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campanile.core.grid import bits
-from campanile.core.picture import circle, document, group, path, rect, words
+from campanile.core.svg import circle, document, group, path, rect, text_line
 from campanile.games.twrs.notation import read_position
 from campanile.games.twrs.rules import (
     BLUE,
@@ -28,9 +28,9 @@ GRANITE, CRACK = "#aaa69e", "#3f3c37"
 INK, LINE = "#2b3137", "#5b646d"
 
 
-def draw(position: State | str) -> str:
+def draw(text: str) -> str:
     """The board with its areas, and below it points, stones left and whose turn it is."""
-    state = read_position(position) if isinstance(position, str) else position
+    state = read_position(text)
     areas = [] if placing(state) else list(owned(state))
     return document(
         SIZE,
@@ -67,11 +67,11 @@ def _lines() -> Iterator[str]:
     low = (BOARD.height - 1) * BOARD.width
     for n in range(BOARD.width):
         x, _ = _at(n)
-        yield words(x, SIZE - 8, BOARD.names[n][0], 14, fill=INK, text_anchor="middle")
+        yield text_line(x, SIZE - 8, BOARD.names[n][0], 14, fill=INK, text_anchor="middle")
     for field in range(0, low + 1, BOARD.width):
         _, y = _at(field)
         name = BOARD.names[field][1:]
-        yield words(13, y + 5, name, 14, fill=INK, text_anchor="middle")
+        yield text_line(13, y + 5, name, 14, fill=INK, text_anchor="middle")
 
 
 # Areas: blue ones are striped, orange ones dotted, and both have an edge.
@@ -128,7 +128,7 @@ def _worth(state: State, colour: int, area: int) -> str:
         x, y = x + 14, y - 14
     look = {"fill": "#fbfcfd", "stroke": COLOURS[colour], "stroke_width": 2}
     badge = circle(0, 0, r, **look) if colour == BLUE else rect(-r, -r, 2 * r, 2 * r, rx=3, **look)
-    number = words(0, r * 0.4, str(area.bit_count()), r * 1.15, fill=INK, text_anchor="middle")
+    number = text_line(0, r * 0.4, str(area.bit_count()), r * 1.15, fill=INK, text_anchor="middle")
     return group(badge, number, at=(x, y), font_weight="bold")
 
 
@@ -210,8 +210,10 @@ def _foot(state: State) -> Iterator[str]:
     points = scores(state)
     for colour, x in ((BLUE, 24), (ORANGE, 104)):
         yield group(*_tower(colour, False), at=(x, y - 6), scale=0.7)
-        yield words(x + 20, y, str(points[colour]), 20, fill=COLOURS[colour], font_weight="bold")
+        yield text_line(
+            x + 20, y, str(points[colour]), 20, fill=COLOURS[colour], font_weight="bold"
+        )
     yield group(*_stone(), at=(196, y - 6), scale=0.7)
-    yield words(210, y, f"{state.supply} left", 17, fill=INK)
+    yield text_line(210, y, f"{state.supply} left", 17, fill=INK)
     turn = _turn(state)
-    yield words(SIZE - 12, y, turn[0].upper() + turn[1:], 18, fill=INK, text_anchor="end")
+    yield text_line(SIZE - 12, y, turn[0].upper() + turn[1:], 18, fill=INK, text_anchor="end")

@@ -1,37 +1,24 @@
-"""Positions as SVG: what drawings are made of, and where they are found.
+"""What drawings of positions as SVG are made of.
 
-Everything is said in attributes, without style sheets or ids, so that any number of drawings
+Everything is written in attributes, without style sheets or ids, so that any number of drawings
 can stand on one page and change nothing there.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from xml.sax.saxutils import escape, quoteattr
 
 PAPER = "#faf8f3"
 SERIF = "Georgia, 'Times New Roman', serif"
 
 
-def picture(game_id: str, position: object) -> str | None:
-    """A position, a state or a text, by `draw` of `games/<id>/drawing.py`; None without one."""
-    name = f"campanile.games.{game_id}.drawing"
-    try:
-        found = find_spec(name)
-    except ModuleNotFoundError:  # not even the game is there
-        found = None
-    if found is None:
-        return None
-    drawn: str = import_module(name).draw(position)
-    return drawn
-
-
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """An element around others; `stroke_width` is written stroke-width, and None not at all."""
-    said = "".join(_said(key, value) for key, value in attributes.items() if value is not None)
-    return f"<{name}{said}>{''.join(inside)}</{name}>" if inside else f"<{name}{said}/>"
+    written = "".join(
+        _attribute(key, value) for key, value in attributes.items() if value is not None
+    )
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
 def group(
@@ -55,7 +42,7 @@ def circle(x: float, y: float, r: float, **attributes: object) -> str:
     return tag("circle", cx=x, cy=y, r=r, **attributes)
 
 
-def words(x: float, y: float, text: str, size: float, **attributes: object) -> str:
+def text_line(x: float, y: float, text: str, size: float, **attributes: object) -> str:
     """A line of text; y is where its letters stand."""
     return tag("text", escape(text), x=x, y=y, font_size=size, **attributes)
 
@@ -77,8 +64,8 @@ def document(width: float, height: float, title: str, *parts: str) -> str:
     )
 
 
-@lru_cache(maxsize=4096)  # A drawing says the same again and again.
-def _said(key: str, value: object) -> str:
+@lru_cache(maxsize=4096)  # Most attributes of a drawing repeat.
+def _attribute(key: str, value: object) -> str:
     return f" {key.replace('_', '-')}={quoteattr(_short(value))}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from campanile.core.picture import circle, document, group, path, rect, tag, words
+from campanile.core.svg import circle, document, group, path, rect, tag, text_line
 from campanile.games.tuerme.layout import GRID, READING_ORDER, STREETS, SYMBOL_AT, ZONES
 from campanile.games.tuerme.notation import read
 from campanile.games.tuerme.rules import (
@@ -56,9 +56,9 @@ SHAPES = (  # a circle, a square, a diamond, a cross: whose a stone is
 )
 
 
-def draw(position: State | str) -> str:
+def draw(text: str) -> str:
     """The town with all its stacks, and below it the points and whose turn it is."""
-    state = read(position) if isinstance(position, str) else position
+    state = read(text)
     return document(
         WIDTH,
         HEIGHT + FOOT,
@@ -85,9 +85,11 @@ def _town() -> Iterator[str]:
     paving = (f"M{x - 27:g} {y:g}h54" for x, y in map(_at, STREETS))
     yield path("".join(paving), stroke="#e6dcc9", stroke_width=54)
     for field in range(GRID.width):
-        yield words(_at(field)[0], HEIGHT - 9, GRID.names[field][0], 14, text_anchor="middle")
+        yield text_line(_at(field)[0], HEIGHT - 9, GRID.names[field][0], 14, text_anchor="middle")
     for field in range(0, GRID.size, GRID.width):
-        yield words(WALL / 2, _at(field)[1] + 5, GRID.names[field][1:], 14, text_anchor="middle")
+        yield text_line(
+            WALL / 2, _at(field)[1] + 5, GRID.names[field][1:], 14, text_anchor="middle"
+        )
 
 
 def _zone(state: State, number: int) -> str:
@@ -100,7 +102,7 @@ def _zone(state: State, number: int) -> str:
     return group(
         rect(-side / 2, -side / 2, side, side, rx=9, fill="#8fae6b", stroke=hedge, stroke_width=5),
         circle(0, 0, 8.5, fill="#faf8f3", stroke=hedge, stroke_width=2),
-        words(0, 4.5, str(number + 1), 12, text_anchor="middle", fill=INK),
+        text_line(0, 4.5, str(number + 1), 12, text_anchor="middle", fill=INK),
         at=(x, y),
         data_zone=number + 1,
         data_holder=held or None,
@@ -175,7 +177,7 @@ def _height(stack: Stack) -> Iterator[str]:
     if stones > 1:
         yield circle(19, -20, 8, fill="#faf8f3")
         look = {"text_anchor": "middle", "font_weight": "bold", "fill": INK, "stroke": "none"}
-        yield words(19, -15.8, str(stones), 12, **look)
+        yield text_line(19, -15.8, str(stones), 12, **look)
 
 
 # Below the town.
@@ -197,7 +199,7 @@ def _foot(state: State) -> Iterator[str]:
         x = 30 + 125 * seat
         swatch = _stone(state, seat, 0), path(SHAPES[seat], fill="#fff6df")
         yield group(*swatch, at=(x, y - 8), scale=0.6)
-        yield words(x + 19, y, f"Seat {seat}", 15, fill=INK)
-        yield words(x + 66, y, str(points), 19, fill=SIDES[seat], font_weight="bold")
+        yield text_line(x + 19, y, f"Seat {seat}", 15, fill=INK)
+        yield text_line(x + 66, y, str(points), 19, fill=SIDES[seat], font_weight="bold")
     turn = _turn(state)
-    yield words(WIDTH - 14, y, turn[0].upper() + turn[1:], 18, fill=INK, text_anchor="end")
+    yield text_line(WIDTH - 14, y, turn[0].upper() + turn[1:], 18, fill=INK, text_anchor="end")

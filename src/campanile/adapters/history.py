@@ -6,22 +6,24 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from campanile.core.encoding import numbered
+from campanile.core.encoding import encoding_of, numbered
 from campanile.core.game import View
-from campanile.games import encoding, find_game
+from campanile.games import find_game
 
 
-class Past:
+class History:
     """A state, and how it came about: as a beginning, or by a numbered move from another."""
 
-    def __init__(self, before: Past | str, what: Any, known: tuple[int, str] | None = None) -> None:
-        """`Past(game_id, state)` is a beginning, `Past(before, action)` what follows.
+    def __init__(
+        self, before: History | str, what: Any, known: tuple[int, str] | None = None
+    ) -> None:
+        """`History(game_id, state)` is a beginning, `History(before, action)` what follows.
 
         A beginning in the middle of a game is what one seat guesses; `known` is that seat and all
         that it was told.
         """
-        self._before = before if isinstance(before, Past) else None
-        self._game_id: str = before._game_id if isinstance(before, Past) else before
+        self._before = before if isinstance(before, History) else None
+        self._game_id: str = before._game_id if isinstance(before, History) else before
         self._known = known
         self._told = dict[int | None, str]([known] if known else [])
         self._views = dict[int | None, View]()
@@ -46,7 +48,7 @@ class Past:
     @cached_property
     def moves(self) -> dict[int, Any]:
         """The legal moves by their numbers."""
-        return numbered(find_game(self._game_id), encoding(self._game_id), self.state)
+        return numbered(find_game(self._game_id), encoding_of(find_game(self._game_id)), self.state)
 
     def write_move(self, action: int) -> str:
         """A legal move in notation."""
@@ -81,16 +83,16 @@ class Past:
         told = game.redact(before, move, seat)
         return f"{told}; {self.view(seat).text}" if game.reveals(before, move) else told
 
-    def after_deal(self, deal: Any) -> Past:
+    def after_deal(self, deal: Any) -> History:
         """The state dealt, from which on moves have numbers."""
-        return Past(self._game_id, find_game(self._game_id).apply(self.state, deal))
+        return History(self._game_id, find_game(self._game_id).apply(self.state, deal))
 
-    def guess(self, seat: int, rng: Random) -> Past:
+    def guess(self, seat: int, rng: Random) -> History:
         """A state that a seat holds possible."""
         state = find_game(self._game_id).guess(self.view(seat), rng)
-        return Past(self._game_id, state, (seat, self.told(seat)))
+        return History(self._game_id, state, (seat, self.told(seat)))
 
-    def unwound(self) -> tuple[Past, list[int]]:
+    def unwound(self) -> tuple[History, list[int]]:
         """The beginning, and the moves since."""
         past, actions = self, list[int]()
         while past._before is not None:

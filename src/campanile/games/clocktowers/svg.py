@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campanile.core.picture import document, group, path, rect, words
+from campanile.core.svg import document, group, path, rect, text_line
 from campanile.games.clocktowers.cards import KIND_NAMES, KINDS
 from campanile.games.clocktowers.notation import phase
 from campanile.games.clocktowers.parts import WIDE, part, part_height
@@ -29,9 +29,9 @@ INK, FAINT = "#2b2620", "#7d7364"
 DUTIES = {"play": "to play or discard", "draw": "to draw"}
 
 
-def draw(position: State | str) -> str:
+def draw(text: str) -> str:
     """The table, whole or as one seat knows it."""
-    state = read_known(position) if isinstance(position, str) else position
+    state = read_known(text)
     y = 128.0
     parts = list(_piles(state))
     for seat in range(len(state.players)):
@@ -51,7 +51,7 @@ def _turn(state: State) -> str:
 
 
 def _label(x: float, y: float, text: str) -> str:
-    return words(x, y, text, 14, fill=FAINT)
+    return text_line(x, y, text, 14, fill=FAINT)
 
 
 # Cards.
@@ -63,12 +63,12 @@ def _card(card: str, place: str, x: float, y: float, covered: bool = False) -> s
     look = {"fill": "#fffdf7" if known else "#33566b", "stroke": "#8f8062", "rx": 5}
     inside = [rect(0, 0, CARD, TALL, **look)]
     if covered and known:  # its name stands upright on the edge
-        code = words(0, 0, card, 9, fill=INK, text_anchor="middle")
+        code = text_line(0, 0, card, 9, fill=INK, text_anchor="middle")
         inside.append(f'<g transform="translate({CARD - 2} {TALL / 2:g}) rotate(-90)">{code}</g>')
     elif known:
         inside.append(rect(4, 4, CARD - 8, TALL - 20, rx=2, fill="#e3eff0"))
         inside.append(group(*part(card), at=(CARD / 2, TALL - 16), scale=0.74))
-        inside.append(words(CARD / 2, TALL - 4, card, 11, fill=INK, text_anchor="middle"))
+        inside.append(text_line(CARD / 2, TALL - 4, card, 11, fill=INK, text_anchor="middle"))
     elif not covered:
         back = "M24 16a16 16 0 1 1-.1 0ZM24 22V32L31 37"
         inside.append(path(back, fill="none", stroke="#8fb3c2", stroke_width=2))
@@ -104,7 +104,7 @@ def _player(state: State, seat: int, top: float) -> tuple[list[str], float]:
         title += "  ★ winner" if len(outcome.winners) == 1 else "  ★ shares the win"
     line = path(f"M{MARGIN} {top - 8:g}H{WIDTH - MARGIN}", stroke="#d9cfbb")
     bold = "bold" if state.actor == seat else None
-    parts = [line, words(MARGIN, top + 14, title, 18, fill=INK, font_weight=bold)]
+    parts = [line, text_line(MARGIN, top + 14, title, 18, fill=INK, font_weight=bold)]
     parts += _hand(player, seat, top + 28)
     skyline, height = _skyline(player, seat, top + 28 + TALL + 28)
     return parts + skyline, 28 + TALL + 28 + height + 18
@@ -117,7 +117,7 @@ def _hand(player: Player, seat: int, y: float) -> Iterator[str]:
         yield _card(card, f"hand {seat} {number}", MARGIN + number * (CARD + 6), y)
     if held:
         possible = f"{held} of {', '.join(doubtful)}"
-        yield words(MARGIN, y + TALL + 15, possible, 12, fill=FAINT, data_doubtful=seat)
+        yield text_line(MARGIN, y + TALL + 15, possible, 12, fill=FAINT, data_doubtful=seat)
     discards = [entry.removeprefix(DISCARDED) for entry in player.trail if entry[0] == DISCARDED]
     if discards:
         x = WIDTH / 2 - 90
@@ -139,7 +139,7 @@ def _skyline(player: Player, seat: int, top: float) -> tuple[list[str], float]:
             x = MARGIN + STEP * (column + 0.5)
             parts += _tower(tower, f"tower {seat} {number}", x, y)
             label = f"{number} = {worth(tower)}" if worth(tower) else str(number)
-            parts.append(words(x, y + 19, label, 13, fill=INK, text_anchor="middle"))
+            parts.append(text_line(x, y + 19, label, 13, fill=INK, text_anchor="middle"))
         y += 26
     return parts, y - top
 

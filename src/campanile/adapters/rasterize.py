@@ -15,7 +15,7 @@ STEPS = (0, 95, 135, 175, 215, 255)  # of the 256 colours of a terminal
 _STYLED = re.compile(r"\x1b\[([0-9;]*)m([^\x1b]*)")
 
 
-def picture(drawn: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def rasterize(drawn: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """Always of the same size; each sign stands in a cell of its own."""
     image = Image.new("RGB", (COLUMNS * CELL[0], ROWS * CELL[1]), PAPER)
     pen = ImageDraw.Draw(image)

@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 PORT ?= 8000
 
-.PHONY: help play check test pictures bench-page sanitize chaos load bench compare clean
+.PHONY: help play check test pictures bench-page sanitize chaos load bench clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -88,16 +88,6 @@ $(VENV)/.bench: $(STAMP)
 bench: $(VENV)/.bench  ## speed on this machine, next to open_spiel and python-chess
 	mkdir -p build
 	$(BIN)/python -m bench --json build/bench.json
-
-build/compare: bench/compare.cpp engine/tests/starts.hpp $(ENGINE)
-	mkdir -p build
-	$(CXX) -std=gnu++20 -O3 -DNDEBUG -Wall -Wextra -Wno-restrict -o $@ $< engine/games/*.cpp
-
-STARTS ?= 5
-compare: build/compare  ## each search against one that might have been chosen; STARTS=100 for real figures
-	$< clocktowers 2 1000 $(STARTS)
-	$< tuerme 3 2000 $(STARTS)
-	$< twrs 2 20ms $(STARTS)
 
 clean:  ## forget what was installed and built
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

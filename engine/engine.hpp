@@ -1,4 +1,4 @@
-// What the engine offers: text in, text and figures out. No Python in here.
+// What the engine offers: texts in, texts and numbers out. No Python in here.
 #pragma once
 
 #include <atomic>
@@ -51,7 +51,7 @@ std::string apply(const std::string& game, const std::string& text, const std::s
 std::uint64_t perft(const std::string& game, const std::string& text, int depth);
 Playouts playouts(const std::string& game, const std::string& text, std::uint64_t count, std::uint64_t seed);
 std::vector<double> evaluate(const std::string& game, const std::string& text);
-std::vector<Candidate> judge(const std::string& game, const std::string& text);
+std::vector<Candidate> rank_moves(const std::string& game, const std::string& text);
 Result search(const std::string& game, const std::string& text, const Budget& budget);
 
 }  // namespace campanile

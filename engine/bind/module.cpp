@@ -9,7 +9,7 @@
 
 #include "../core/errors.hpp"
 #include "../engine.hpp"
-#include "../numbers.hpp"
+#include "../environment.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -17,15 +17,15 @@ using namespace campanile;
 
 namespace {
 
-// A flag that another thread can raise to end a search.
+// A flag that another thread can set to end a search.
 struct Stop {
-    std::atomic<bool> raised{false};
+    std::atomic<bool> is_set{false};
 };
 
 template <class Item>
 using Row = nb::ndarray<Item, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// An array of the right size to write into or to read from.
+// The data of an array, which must have this size.
 template <class Item>
 Item* sized(const Row<Item>& row, int size) {
     if (row.size() != static_cast<std::size_t>(size))
@@ -44,7 +44,7 @@ auto shared(std::vector<Item> Batch::* part, int Batch::* width) {
     };
 }
 
-void bind_numbers(nb::module_& module) {
+void bind_environment(nb::module_& module) {
     using Free = nb::call_guard<nb::gil_scoped_release>;
     nb::class_<Position>(module, "Position")
         .def(nb::new_(&Position::read), "game"_a, "text"_a)
@@ -77,7 +77,7 @@ void bind_numbers(nb::module_& module) {
         .def("text", &Batch::text, "at"_a)
         .def("sample", [](Batch& batch, const Row<std::int64_t>& out) { batch.sample(sized(out, batch.count)); },
              "out"_a)
-        .def_prop_ro("observations", shared(&Batch::observations, &Batch::figures))
+        .def_prop_ro("observations", shared(&Batch::observations, &Batch::observation_size))
         .def_prop_ro("masks", shared(&Batch::masks, &Batch::actions))
         .def_prop_ro("actors", shared(&Batch::actors, nullptr))
         .def_prop_ro("rewards", shared(&Batch::rewards, &Batch::seats))
@@ -89,7 +89,7 @@ void bind_numbers(nb::module_& module) {
 NB_MODULE(_engine, module) {
     nb::class_<Stop>(module, "Stop")
         .def(nb::init<>())
-        .def("set", [](Stop& stop) { stop.raised = true; });
+        .def("set", [](Stop& stop) { stop.is_set = true; });
 
     nb::class_<Description>(module, "Description")
         .def_ro("actor", &Description::actor)
@@ -117,7 +117,7 @@ NB_MODULE(_engine, module) {
         .def_ro("exact", &Result::exact)
         .def_ro("seconds", &Result::seconds);
 
-    bind_numbers(module);
+    bind_environment(module);
 
     using Free = nb::call_guard<nb::gil_scoped_release>;
     module.def("knows", &knows, "game"_a);
@@ -126,12 +126,12 @@ NB_MODULE(_engine, module) {
     module.def("perft", &perft, "game"_a, "text"_a, "depth"_a, Free());
     module.def("playouts", &playouts, "game"_a, "text"_a, "count"_a, "seed"_a, Free());
     module.def("evaluate", &evaluate, "game"_a, "text"_a, Free());
-    module.def("judge", &judge, "game"_a, "text"_a, Free());
+    module.def("rank_moves", &rank_moves, "game"_a, "text"_a, Free());
     module.def(
         "search",
         [](const std::string& game, const std::string& text, std::uint64_t nodes, double seconds,
            int threads, std::uint64_t seed, const Stop* stop) {
-            return search(game, text, {nodes, seconds, threads, seed, stop ? &stop->raised : nullptr});
+            return search(game, text, {nodes, seconds, threads, seed, stop ? &stop->is_set : nullptr});
         },
         "game"_a, "text"_a, "nodes"_a, "seconds"_a, "threads"_a, "seed"_a, "stop"_a.none(), Free());
 }

@@ -1,31 +1,46 @@
-// The only list of games on this side.
+// The list of games: the only place outside their folders that names them.
 #pragma once
 
 #include <string>
 
 #include "../core/errors.hpp"
-#include "clocktowers.hpp"
-#include "tuerme.hpp"
-#include "twrs.hpp"
+#include "../core/game.hpp"
+#include "clocktowers/rules.hpp"
+#include "tuerme/rules.hpp"
+#include "twrs/rules.hpp"
 
 namespace campanile {
 
-// A position of which everything is known; some games are also read as a seat knows them.
-template <class Game>
-typename Game::State read_whole(const std::string& text) {
-    auto state = Game::read(text);
-    if constexpr (Game::hidden)
-        if (!Game::whole(state)) throw TextError("position, not all of it is known", text);
-    return state;
-}
+template <Game... Games>
+struct GameList {
+    static bool has(const std::string& id) { return ((Games::id == id) || ...); }
 
-// Calls `use` with the game of that name.
-template <class Use>
-auto with_game(const std::string& game, Use use) {
-    if (game == "twrs") return use.template operator()<twrs::Game>();
-    if (game == "clocktowers") return use.template operator()<clocktowers::Game>();
-    if (game == "tuerme") return use.template operator()<tuerme::Game>();
-    throw TextError("game", game);
+    // Calls `use` with the game that has this id.
+    template <class Use>
+    static auto with(const std::string& id, Use use) {
+        return find<Use, Games...>(id, use);
+    }
+
+  private:
+    template <class Use, Game First, Game... Rest>
+    static auto find(const std::string& id, Use& use) {
+        if (First::id == id) return use.template operator()<First>();
+        if constexpr (sizeof...(Rest) > 0)
+            return find<Use, Rest...>(id, use);
+        else
+            throw TextError("game", id);
+    }
+};
+
+using AllGames = GameList<twrs::Game, clocktowers::Game, tuerme::Game>;
+
+// Reads a position of which everything is known; some games are also read as a seat knows them.
+template <Game G>
+typename G::State read_fully_known(const std::string& text) {
+    auto state = G::read(text);
+    if constexpr (HiddenInformationGame<G>)
+        if (!G::fully_known(state)) throw TextError("position, not all of it is known", text);
+    return state;
 }
 
 }  // namespace campanile

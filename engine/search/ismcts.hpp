@@ -1,8 +1,8 @@
-// Information-set Monte Carlo tree search for games with hidden cards, two to four players.
+// Information-set Monte Carlo tree search for games with hidden information, two to four players.
 //
-// Every round fills in what the player to move cannot know, afresh and evenly, and walks one tree
-// whose branches are moves, not cards. A child is compared only with those that were possible in
-// the same rounds. What comes of a round is backed up for each seat (max^n).
+// Every iteration guesses what the seat to act cannot know and descends one tree whose edges are
+// moves. A child is compared only with those that were legal in the same iterations. The result of a
+// playout is backed up for each seat (max^n).
 #pragma once
 
 #include <algorithm>
@@ -11,39 +11,34 @@
 #include <cstdint>
 #include <vector>
 
+#include "../core/game.hpp"
+#include "../core/limits.hpp"
 #include "../core/random.hpp"
-#include "limits.hpp"
+#include "common.hpp"
 
 namespace campanile {
 
-template <class Game>
+template <HiddenInformationGame G>
 class IsMcts {
   public:
-    using State = typename Game::State;
-    using Move = typename Game::Move;
-    using Values = std::array<float, Game::most_seats>;
+    using State = typename G::State;
+    using Move = typename G::Move;
 
     IsMcts(const State& known, std::uint64_t seed) : known_(known), random_(seed) {
         nodes_.push_back(Node{});
-        nodes_[0].actor = static_cast<std::int8_t>(Game::actor(known));
+        nodes_[0].actor = static_cast<std::int8_t>(G::actor(known));
     }
 
-    // Searches until a limit is reached, but for a round, so that there is a move; returns the
-    // number of rounds.
+    // Searches until a limit is reached, but for one iteration at least, so that there is a move;
+    // returns the number of iterations.
     std::uint64_t run(const Limits& limits) {
-        do round();
-        while (!limits.reached(rounds_));
-        return rounds_;
+        do iterate();
+        while (!limits.reached(iterations_));
+        return iterations_;
     }
 
-    struct Child {
-        Move move;
-        std::uint32_t visits;
-        float value;  // for the player to move at the root
-    };
-
-    std::vector<Child> children() const {
-        std::vector<Child> all;
+    std::vector<Child<G>> children() const {
+        std::vector<Child<G>> all;
         for (std::uint32_t at = nodes_[0].first; at; at = nodes_[at].next)
             all.push_back({nodes_[at].move, nodes_[at].visits, worth(nodes_[at], nodes_[0].actor)});
         return all;
@@ -62,11 +57,11 @@ class IsMcts {
 
   private:
     struct Node {
-        Values sum{};
+        Values<G> sum{};
         Move move{};
-        std::uint32_t visits = 0, possible = 0;
-        std::uint32_t first = 0, next = 0;  // of its children, of its siblings; 0 for none
-        std::int8_t actor = -1;             // who moves here
+        std::uint32_t visits = 0, available = 0;
+        std::uint32_t first = 0, next = 0;  // its first child and its next sibling; 0 for none
+        std::int8_t actor = -1;             // the seat to act here
     };
 
     static constexpr float exploration = 0.7f;
@@ -75,31 +70,27 @@ class IsMcts {
         return node.visits ? node.sum[seat] / static_cast<float>(node.visits) : 0.0f;
     }
 
-    void round() {
+    void iterate() {
         State state = known_;
-        Game::imagine(state, random_);
+        G::guess(state, random_);
         path_.assign(1, 0);
         bool grown = false;
-        while (!grown && Game::actor(state) >= 0) {
+        while (!grown && G::actor(state) >= 0) {
             const std::uint32_t at = descend(path_.back(), state, grown);
-            Game::apply(state, nodes_[at].move);
-            nodes_[at].actor = static_cast<std::int8_t>(Game::actor(state));
+            G::apply(state, nodes_[at].move);
+            nodes_[at].actor = static_cast<std::int8_t>(G::actor(state));
             path_.push_back(at);
         }
         deepest_ = std::max(deepest_, static_cast<int>(path_.size()) - 1);
-        while (Game::actor(state) >= 0) Game::apply(state, Game::likely_move(state, random_));
-        const Values value = Game::result(state);
-        for (const std::uint32_t passed : path_) {
-            ++nodes_[passed].visits;
-            for (int seat = 0; seat < Game::most_seats; ++seat) nodes_[passed].sum[seat] += value[seat];
-        }
-        ++rounds_;
+        while (G::actor(state) >= 0) G::apply(state, G::rollout_move(state, random_));
+        back_up(nodes_, path_, G::terminal_values(state));
+        ++iterations_;
     }
 
-    // The child to go to: one that is new here, or the most promising of those possible now.
+    // The child to descend to: a new one, or the one of those legal now with the highest UCB1 score.
     std::uint32_t descend(std::uint32_t parent, const State& state, bool& grown) {
-        Game::moves(state, moves_);
-        const int seat = Game::actor(state);
+        G::moves(state, moves_);
+        const int seat = G::actor(state);
         std::uint32_t best = 0;
         float highest = -1;
         int fresh = 0;
@@ -111,10 +102,10 @@ class IsMcts {
                 continue;
             }
             Node& node = nodes_[at];
-            ++node.possible;
+            ++node.available;
             const auto visits = static_cast<float>(node.visits);
             const float score = node.sum[seat] / visits +
-                                exploration * std::sqrt(std::log(static_cast<float>(node.possible)) / visits);
+                                exploration * std::sqrt(std::log(static_cast<float>(node.available)) / visits);
             if (score > highest) {
                 highest = score;
                 best = at;
@@ -124,7 +115,7 @@ class IsMcts {
         grown = true;
         Node node;
         node.move = chosen;
-        node.possible = 1;
+        node.available = 1;
         node.next = nodes_[parent].first;
         nodes_[parent].first = static_cast<std::uint32_t>(nodes_.size());
         nodes_.push_back(node);
@@ -148,8 +139,8 @@ class IsMcts {
     Random random_;
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> path_;
-    typename Game::Moves moves_;
-    std::uint64_t rounds_ = 0;
+    typename G::Moves moves_;
+    std::uint64_t iterations_ = 0;
     int deepest_ = 0;
 };
 

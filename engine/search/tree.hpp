@@ -1,9 +1,9 @@
-// Best-first tree search for open games of two to four players (MCTS with max^n backups).
+// Best-first tree search for games with perfect information, two to four players (MCTS, max^n).
 //
-// A leaf is not played out: its moves are all tried and judged by the game's evaluation. The best
-// of them, for the player whose turn it is, is what the leaf is worth. Judged moves serve twice: as
-// first guesses and, through a softmax, as priors that steer the search (PUCT). Where a move ends the
-// game with a win, there is nothing to choose: no other is looked at.
+// A leaf is not played out: the game's static evaluation rates the positions after each of its moves,
+// and the best of them for the seat to act is the value of the leaf. These evaluations serve twice: as
+// first values of the children and, through a softmax, as priors of PUCT. If a move wins the game at
+// once, the others are not searched.
 #pragma once
 
 #include <algorithm>
@@ -13,38 +13,33 @@
 #include <cstdint>
 #include <vector>
 
+#include "../core/game.hpp"
+#include "../core/limits.hpp"
 #include "../core/random.hpp"
-#include "limits.hpp"
-#include "pieces.hpp"
+#include "chunked_vector.hpp"
+#include "common.hpp"
 
 namespace campanile {
 
-template <class Game>
+template <Game G>
 class TreeSearch {
   public:
-    using State = typename Game::State;
-    using Move = typename Game::Move;
-    using Values = std::array<float, Game::most_seats>;
+    using State = typename G::State;
+    using Move = typename G::Move;
 
     TreeSearch(const State& root, std::uint64_t seed) : root_(root), random_(seed) {
         nodes_.push_back(Node{});
         expand(0, root_);
     }
 
-    // Searches until a limit is reached; returns the number of positions judged.
+    // Searches until a limit is reached; returns the number of positions evaluated.
     std::uint64_t run(const Limits& limits) {
-        while (!limits.reached(judged_)) iterate();
-        return judged_;
+        while (!limits.reached(evaluated_)) iterate();
+        return evaluated_;
     }
 
-    struct Child {
-        Move move;
-        std::uint32_t visits;
-        float value;  // for the player to move at the root
-    };
-
-    std::vector<Child> children() const {
-        std::vector<Child> all;
+    std::vector<Child<G>> children() const {
+        std::vector<Child<G>> all;
         for (std::uint32_t at = nodes_[0].first; at < nodes_[0].first + nodes_[0].children; ++at)
             all.push_back({nodes_[at].move, nodes_[at].visits, worth(nodes_[at], nodes_[0].actor)});
         return all;
@@ -64,8 +59,8 @@ class TreeSearch {
 
   private:
     struct Node {
-        Values sum{};
-        Values judged{};
+        Values<G> sum{};
+        Values<G> evaluation{};
         Move move{};
         float prior = 0;
         std::uint32_t visits = 0;
@@ -76,10 +71,10 @@ class TreeSearch {
 
     static constexpr float exploration = 0.6f;
     static constexpr float temperature = 0.06f;
-    static constexpr std::uint32_t most_nodes = 1u << 22;  // then the tree grows no more: 200 MB
+    static constexpr std::uint32_t max_nodes = 1u << 22;  // 200 MB; a full tree grows no more
 
     float worth(const Node& node, int seat) const {
-        return node.visits ? node.sum[seat] / static_cast<float>(node.visits) : node.judged[seat];
+        return node.visits ? node.sum[seat] / static_cast<float>(node.visits) : node.evaluation[seat];
     }
 
     void iterate() {
@@ -88,20 +83,16 @@ class TreeSearch {
         std::uint32_t at = 0;
         while (nodes_[at].children) {
             at = select(at);
-            Game::apply(state, nodes_[at].move);
+            G::apply(state, nodes_[at].move);
             path_.push_back(at);
         }
-        if (at != 0 && nodes_[at].visits == 0 && nodes_.size() < most_nodes) {
+        if (at != 0 && nodes_[at].visits == 0 && nodes_.size() < max_nodes) {
             expand(at, state);
         } else {
-            ++judged_;  // a finished game, or what a full tree ends with, is looked at again: that costs, too
+            ++evaluated_;  // a visit to a finished game, or to a leaf of a full tree, counts as well
         }
         deepest_ = std::max(deepest_, static_cast<int>(path_.size()));
-        const Values value = leaf_value(at);
-        for (const std::uint32_t passed : path_) {
-            ++nodes_[passed].visits;
-            for (int seat = 0; seat < Game::most_seats; ++seat) nodes_[passed].sum[seat] += value[seat];
-        }
+        back_up(nodes_, path_, leaf_value(at));
     }
 
     std::uint32_t select(std::uint32_t parent) const {
@@ -122,25 +113,25 @@ class TreeSearch {
     }
 
     void expand(std::uint32_t at, const State& state) {
-        nodes_[at].actor = static_cast<std::int8_t>(Game::actor(state));
+        nodes_[at].actor = static_cast<std::int8_t>(G::actor(state));
         if (nodes_[at].actor < 0) return;
-        Game::moves(state, moves_);
+        G::moves(state, moves_);
         const std::uint32_t first = nodes_.size();
         const int seat = nodes_[at].actor;
         float highest = 0;
         std::uint32_t win = 0;  // the best move that wins at once, 0 for none
         for (const Move& move : moves_) {
             State next = state;
-            Game::apply(next, move);
+            G::apply(next, move);
             Node child;
             child.move = move;
-            child.judged = Game::evaluate(next);
-            highest = std::max(highest, child.judged[seat]);
-            if (won_alone(next, seat) && (!win || child.judged[seat] > nodes_[win].judged[seat]))
+            child.evaluation = G::evaluate(next);
+            highest = std::max(highest, child.evaluation[seat]);
+            if (won_alone(next, seat) && (!win || child.evaluation[seat] > nodes_[win].evaluation[seat]))
                 win = nodes_.size();
             nodes_.push_back(child);
         }
-        judged_ += static_cast<std::uint64_t>(moves_.size());
+        evaluated_ += static_cast<std::uint64_t>(moves_.size());
         nodes_[at].first = first;
         nodes_[at].children = static_cast<std::uint16_t>(moves_.size());
         if (win) {
@@ -149,27 +140,27 @@ class TreeSearch {
         }
         float total = 0;
         for (std::uint32_t child = first; child < nodes_.size(); ++child) {
-            // A little noise, so that other seeds and other threads look at other lines.
+            // Noise, so that other seeds and other threads search other lines.
             const float noise = static_cast<float>(random_.unit()) - 0.5f;
-            nodes_[child].prior = std::exp((nodes_[child].judged[seat] - highest) / temperature + noise);
+            nodes_[child].prior = std::exp((nodes_[child].evaluation[seat] - highest) / temperature + noise);
             total += nodes_[child].prior;
         }
         for (std::uint32_t child = first; child < nodes_.size(); ++child) nodes_[child].prior /= total;
     }
 
     static bool won_alone(const State& state, int seat) {
-        if (Game::actor(state) >= 0) return false;
-        const auto won = Game::winners(state);
-        return won[seat] && std::count(won.begin(), won.begin() + Game::seats(state), true) == 1;
+        if (G::actor(state) >= 0) return false;
+        const auto won = G::winners(state);
+        return won[seat] && std::count(won.begin(), won.begin() + G::seats(state), true) == 1;
     }
 
-    Values leaf_value(std::uint32_t at) const {
+    Values<G> leaf_value(std::uint32_t at) const {
         const Node& node = nodes_[at];
-        if (!node.children) return node.judged;
+        if (!node.children) return node.evaluation;
         const Node* best = &nodes_[node.first];
         for (std::uint32_t child = node.first; child < node.first + node.children; ++child)
-            if (nodes_[child].judged[node.actor] > best->judged[node.actor]) best = &nodes_[child];
-        return best->judged;
+            if (nodes_[child].evaluation[node.actor] > best->evaluation[node.actor]) best = &nodes_[child];
+        return best->evaluation;
     }
 
     std::uint32_t most_visited(std::uint32_t parent) const {
@@ -187,10 +178,10 @@ class TreeSearch {
 
     State root_;
     Random random_;
-    Pieces<Node> nodes_;
+    ChunkedVector<Node> nodes_;
     std::vector<std::uint32_t> path_;
-    typename Game::Moves moves_;
-    std::uint64_t judged_ = 0;
+    typename G::Moves moves_;
+    std::uint64_t evaluated_ = 0;
     int deepest_ = 1;
 };
 

@@ -11,69 +11,69 @@ using namespace campanile::tests;
 namespace {
 
 // Calls `look` with every position of some random games.
-template <class Game, class Look>
+template <Game G, class Look>
 void in_random_games(int games, Look look) {
     Random random(7);
     for (int game = 0; game < games; ++game) {
-        for (const auto& text : starts<Game>(random)) {
-            auto state = Game::read(text);
-            for (; Game::actor(state) >= 0; Game::apply(state, Game::random_move(state, random)))
+        for (const auto& text : starts<G>(random)) {
+            auto state = G::read(text);
+            for (; G::actor(state) >= 0; G::apply(state, G::random_move(state, random)))
                 look(state, random);
             look(state, random);
         }
     }
 }
 
-template <class Game>
-std::vector<std::string> written_moves(const typename Game::State& state) {
-    typename Game::Moves moves;
-    Game::moves(state, moves);
+template <Game G>
+std::vector<std::string> written_moves(const typename G::State& state) {
+    typename G::Moves moves;
+    G::moves(state, moves);
     std::vector<std::string> texts;
-    for (const auto& move : moves) texts.push_back(Game::write_move(state, move));
+    for (const auto& move : moves) texts.push_back(G::write_move(state, move));
     return texts;
 }
 
-template <class Game>
+template <Game G>
 void check_round_trips() {
-    in_random_games<Game>(4, [](const auto& state, Random&) {
-        const std::string text = Game::write(state);
-        const auto again = Game::read(text);
-        CHECK_WITH(text, Game::write(again) == text);
-        CHECK_WITH(text, Game::actor(again) == Game::actor(state));
-        CHECK_WITH(text, Game::scores(again) == Game::scores(state));
-        CHECK_WITH(text, Game::winners(again) == Game::winners(state));
-        const auto moves = written_moves<Game>(state);
-        CHECK_WITH(text, written_moves<Game>(again) == moves);
+    in_random_games<G>(4, [](const auto& state, Random&) {
+        const std::string text = G::write(state);
+        const auto again = G::read(text);
+        CHECK_WITH(text, G::write(again) == text);
+        CHECK_WITH(text, G::actor(again) == G::actor(state));
+        CHECK_WITH(text, G::scores(again) == G::scores(state));
+        CHECK_WITH(text, G::winners(again) == G::winners(state));
+        const auto moves = written_moves<G>(state);
+        CHECK_WITH(text, written_moves<G>(again) == moves);
         CHECK_WITH(text, std::set<std::string>(moves.begin(), moves.end()).size() == moves.size());
-        CHECK_WITH(text, moves.empty() == (Game::actor(state) < 0));
+        CHECK_WITH(text, moves.empty() == (G::actor(state) < 0));
     });
 }
 
 // Draws each move about 200 times; how far the counts are off must look like chance.
-template <class Game>
-void check_fair(const typename Game::State& state, Random& random) {
+template <Game G>
+void check_fair(const typename G::State& state, Random& random) {
     constexpr int draws = 200;
-    typename Game::Moves moves;
-    Game::moves(state, moves);
+    typename G::Moves moves;
+    G::moves(state, moves);
     std::vector<int> drawn(moves.size());
     for (int draw = 0; draw < draws * moves.size(); ++draw) {
-        const auto move = Game::random_move(state, random);
+        const auto move = G::random_move(state, random);
         int at = 0;
         while (at < moves.size() && !(moves[at] == move)) ++at;
-        CHECK_WITH(Game::write(state), at < moves.size());
+        CHECK_WITH(G::write(state), at < moves.size());
         ++drawn[at];
     }
     double off = 0;
     for (const int times : drawn) off += (times - draws) * (times - draws) / static_cast<double>(draws);
     const double freedom = moves.size() - 1;
-    CHECK_WITH(Game::write(state), off <= freedom + 5 * std::sqrt(2 * freedom) + 15);
+    CHECK_WITH(G::write(state), off <= freedom + 5 * std::sqrt(2 * freedom) + 15);
 }
 
 // About one position in `rarity` of some random games.
-template <class Game>
+template <Game G>
 void check_fair_now_and_then(int games, int rarity) {
-    in_random_games<Game>(games, [rarity](const auto& state, Random& random) {
-        if (Game::actor(state) >= 0 && random.below(rarity) == 0) check_fair<Game>(state, random);
+    in_random_games<G>(games, [rarity](const auto& state, Random& random) {
+        if (G::actor(state) >= 0 && random.below(rarity) == 0) check_fair<G>(state, random);
     });
 }
 
@@ -111,16 +111,16 @@ TEST(tuerme_random_moves_are_fair) {
 
 TEST(clocktowers_random_moves_are_fair) { check_fair_now_and_then<clocktowers::Game>(1, 10); }
 
-TEST(what_clocktowers_imagines_agrees_with_what_is_known) {
-    using clocktowers::Game;
-    in_random_games<Game>(3, [](const clocktowers::State& state, Random& random) {
-        if (Game::actor(state) < 0) return;
-        const std::string text = Game::write(state), known = as_known(text, state.actor);
-        auto imagined = Game::read(known);
-        Game::imagine(imagined, random);
+TEST(a_guess_of_clocktowers_agrees_with_what_is_known) {
+    using G = clocktowers::Game;
+    in_random_games<G>(3, [](const clocktowers::State& state, Random& random) {
+        if (G::actor(state) < 0) return;
+        const std::string text = G::write(state), known = as_known(text, state.actor);
+        auto guessed = G::read(known);
+        G::guess(guessed, random);
         // Reading checks that the cards are those of the game.
-        const std::string whole = Game::write(Game::read(Game::write(imagined)));
+        const std::string whole = G::write(G::read(G::write(guessed)));
         CHECK_WITH(text, as_known(whole, state.actor) == known);
-        CHECK_WITH(text, written_moves<Game>(imagined) == written_moves<Game>(state));
+        CHECK_WITH(text, written_moves<G>(guessed) == written_moves<G>(state));
     });
 }

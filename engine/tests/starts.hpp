@@ -9,9 +9,7 @@
 
 #include "../core/random.hpp"
 #include "../core/text.hpp"
-#include "../games/clocktowers.hpp"
-#include "../games/tuerme.hpp"
-#include "../games/twrs.hpp"
+#include "../games/all.hpp"
 
 namespace campanile::tests {
 
@@ -27,8 +25,8 @@ inline std::string joined(const std::vector<std::string>& parts, const char* sep
     return text;
 }
 
-// Three towers each, anywhere, and so many stones: scattered too, or all in the lowest rows, so that
-// there is an open field above.
+// Three towers each, anywhere, and `stones` stones: scattered as well, or all in the lowest rows, which
+// leaves an open area above.
 enum Stones { scattered, heaped };
 inline std::string any_twrs(Random& random, Stones lie, int stones, int quiet, const std::string& options) {
     std::vector<int> fields(twrs::Grid::size - (lie == heaped ? stones : 0));
@@ -112,7 +110,7 @@ inline std::string as_known(const std::string& text, int seat) {
     return known;
 }
 
-template <class Game>
+template <Game G>
 std::vector<std::string> starts(Random& random);
 
 template <>

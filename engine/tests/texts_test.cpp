@@ -8,10 +8,10 @@ using namespace campanile::tests;
 
 namespace {
 
-template <class Game>
+template <Game G>
 bool reads(const std::string& text) {
     try {
-        Game::read(text);
+        G::read(text);
     } catch (const TextError&) {
         return false;
     }
@@ -48,48 +48,48 @@ std::string changed(const std::string& text, const std::vector<std::string>& oth
     return made;
 }
 
-template <class Game>
-void play_on(typename Game::State state, Random& random) {
-    const std::string text = Game::write(state);
-    CHECK_WITH(text, Game::write(Game::read(text)) == text);
-    typename Game::Moves moves;
-    while (Game::actor(state) >= 0) {
-        Game::moves(state, moves);
+template <Game G>
+void play_on(typename G::State state, Random& random) {
+    const std::string text = G::write(state);
+    CHECK_WITH(text, G::write(G::read(text)) == text);
+    typename G::Moves moves;
+    while (G::actor(state) >= 0) {
+        G::moves(state, moves);
         CHECK_WITH(text, !moves.empty());
-        Game::apply(state, Game::random_move(state, random));
+        G::apply(state, G::random_move(state, random));
     }
-    Game::write(state);
-    Game::winners(state);
+    G::write(state);
+    G::winners(state);
 }
 
 // The positions of a few games, and for Clocktowers also as seats know them.
-template <class Game>
+template <Game G>
 std::vector<std::string> seeds(Random& random) {
     std::vector<std::string> texts;
-    for (const auto& start : starts<Game>(random)) {
-        auto state = Game::read(start);
-        for (; Game::actor(state) >= 0; Game::apply(state, Game::random_move(state, random))) {
-            texts.push_back(Game::write(state));
-            if constexpr (Game::hidden) texts.push_back(as_known(texts.back(), Game::actor(state)));
+    for (const auto& start : starts<G>(random)) {
+        auto state = G::read(start);
+        for (; G::actor(state) >= 0; G::apply(state, G::random_move(state, random))) {
+            texts.push_back(G::write(state));
+            if constexpr (HiddenInformationGame<G>) texts.push_back(as_known(texts.back(), G::actor(state)));
         }
-        texts.push_back(Game::write(state));
+        texts.push_back(G::write(state));
     }
     return texts;
 }
 
-template <class Game>
+template <Game G>
 void check_changed_texts(int rounds) {
     Random random(13);
-    const auto texts = seeds<Game>(random);
+    const auto texts = seeds<G>(random);
     int refused = 0;
     for (int round = 0; round < rounds; ++round) {
         std::string text = texts[random.below(static_cast<int>(texts.size()))];
         for (int changes = 1 + random.below(3); changes > 0; --changes) text = changed(text, texts, random);
         try {
-            auto state = Game::read(text);
-            if constexpr (Game::hidden) Game::imagine(state, random);
-            if constexpr (!Game::hidden) Game::evaluate(state);
-            play_on<Game>(state, random);
+            auto state = G::read(text);
+            if constexpr (HiddenInformationGame<G>) G::guess(state, random);
+            if constexpr (!HiddenInformationGame<G>) G::evaluate(state);
+            play_on<G>(state, random);
         } catch (const TextError&) {
             ++refused;
         }

@@ -67,10 +67,10 @@ def evaluate(game: str, text: str) -> list[float]:
     return _engine.evaluate(game, text)
 
 
-def judge(game: str, view_text: str) -> list[Candidate]:
+def rank_moves(game: str, view_text: str) -> list[Candidate]:
     """Every move of the seat to act by the evaluation of what follows at once, the best first."""
     _check_turn(game, view_text)
-    return _engine.judge(game, view_text)
+    return _engine.rank_moves(game, view_text)
 
 
 def search(

@@ -66,7 +66,7 @@ def test_a_choice_does_not_depend_on_what_is_hidden(game: Game[Any, Any]) -> Non
 def weighed(game: Game[Any, Any], text: str) -> list[tuple[str, float]]:
     """What searching and judging say of each move."""
     searched = engine.search(game.info.id, text, nodes=200, seed=5).moves
-    return [(each.move, each.value) for each in (*searched, *engine.judge(game.info.id, text))]
+    return [(each.move, each.value) for each in (*searched, *engine.rank_moves(game.info.id, text))]
 
 
 @every_game
@@ -76,7 +76,7 @@ def test_a_position_can_be_judged_as_anybody_knows_it(game: Game[Any, Any]) -> N
         for state in turns(game, game.start(seats), 4):
             for seat in (None, *range(seats)):
                 text = game.view(state, seat).text
-                assert engine.judge(game.info.id, text)
+                assert engine.rank_moves(game.info.id, text)
                 assert engine.search(game.info.id, text, nodes=50).move
 
 

@@ -58,8 +58,8 @@ def test_views(game: Game[Any, Any], start: Any) -> None:
         actor = game.actor(state)
         if isinstance(actor, int):
             view = game.view(state, actor)
-            judged = _engine.judge(game.info.id, view.text)
-            assert sorted(candidate.move for candidate in judged) == sorted(view.moves)
+            ranked = _engine.rank_moves(game.info.id, view.text)
+            assert sorted(candidate.move for candidate in ranked) == sorted(view.moves)
 
 
 @every_start

@@ -49,7 +49,7 @@ class GreedyBot(Thinker):
     def consider(self, view: View, limits: Limits) -> Choice:
         if not engine.knows(view.game):
             return Choice(self._points.choose(view, limits))
-        judged = engine.judge(view.game, view.text)
+        judged = engine.rank_moves(view.game, view.text)
         # Shuffled, so that of equal moves any may come first; nodes are positions looked at.
         self._rng.shuffle(judged)
         best = sorted(judged[: limits.nodes], key=lambda candidate: -candidate.value)

@@ -1,4 +1,5 @@
-// Games as numbers, for programs that learn: one position at a time, or many games in step.
+// Games for reinforcement learning: one position, or a batch of games that step together. Moves are
+// action numbers and observations are arrays, as in docs/encodings.md.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace campanile {
 
-// One game in the making. Every position has to be whole and dealt.
+// One running game. Its position has to be dealt and fully known.
 class Position {
   public:
     static std::unique_ptr<Position> read(const std::string& game, const std::string& text);
@@ -29,21 +30,21 @@ class Position {
 
 enum class Rewards { win, margin };
 
-// Many games, one step of each a call. Who is to act sees; who has ended begins anew at once. The
-// arrays are the same all the time, a row for each game.
+// A vectorized environment: each call makes one move in every game. Observations and masks are those of
+// the seat to act; a finished game starts again at once. The arrays never move; they have a row a game.
 class Batch {
   public:
-    // `text` is a position before the first move; every game is dealt anew.
+    // `text` is a position before the first move; every game is dealt afresh.
     static std::unique_ptr<Batch> make(const std::string& game, const std::string& text, int count,
                                        std::uint64_t seed, Rewards kind);
     virtual ~Batch() = default;
     virtual void reset(std::uint64_t seed) = 0;
-    virtual void step(const std::int64_t* actions) = 0;  // throws TextError, before any step is made
+    virtual void step(const std::int64_t* actions) = 0;  // throws TextError before any step
     virtual std::string text(int at) const = 0;  // the position of one of the games
-    virtual void sample(std::int64_t* actions) = 0;  // a random legal one for each game
+    virtual void sample(std::int64_t* actions) = 0;  // a random legal action for each game
 
-    int count, seats, actions, figures;
-    std::vector<float> observations;    // count × figures
+    int count, seats, actions, observation_size;
+    std::vector<float> observations;    // count × observation_size
     std::vector<std::uint8_t> masks;    // count × actions
     std::vector<std::int32_t> actors;   // count
     std::vector<float> rewards;         // count × seats, of the games that have just ended

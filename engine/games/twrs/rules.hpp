@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include "../core/board.hpp"
-#include "../core/list.hpp"
-#include "../core/random.hpp"
-#include "../search/limits.hpp"
+#include "../../core/board.hpp"
+#include "../../core/limits.hpp"
+#include "../../core/list.hpp"
+#include "../../core/random.hpp"
 
 namespace campanile::twrs {
 
@@ -50,7 +50,7 @@ struct Move {
     bool marks() const { return stones[0] != none; }
 };
 
-// In an own set-up: who places what, one after the other.
+// A free set-up: the colour and the piece of each placement, in order.
 inline constexpr std::array<std::pair<int, std::uint8_t>, 9> setup_order{{
     {blue, Move::stone},
     {orange, Move::stone},
@@ -63,45 +63,42 @@ inline constexpr std::array<std::pair<int, std::uint8_t>, 9> setup_order{{
     {blue, Move::tower},
 }};
 
+// What these functions do is said in core/game.hpp.
 class Game {
   public:
+    static constexpr std::string_view id = "twrs";
+    static constexpr int max_seats = 2;
+    // 60 targets, each unmarked or marked in up to nine ways, each of two stones or one of them.
+    static constexpr int max_moves = 60 * 19;
     using State = twrs::State;
     using Move = twrs::Move;
-    // 60 targets, each unmarked or marked in up to nine ways, each of two stones or one of them.
-    using Moves = List<Move, 60 * 19>;
-    static constexpr int most_seats = 2;
-    static constexpr bool hidden = false;
+    using Moves = List<Move, max_moves>;
 
     static State read(std::string_view text);
     static std::string write(const State& state);
     static std::string write_move(const State& state, Move move);
 
     static int seats(const State&) { return 2; }
-    static int actor(const State& state);  // -1 when the game is over
+    static int actor(const State& state);
     static void moves(const State& state, Moves& found);
-    static Move random_move(const State& state, Random& random);  // evenly from all legal moves
+    static Move random_move(const State& state, Random& random);
     static void apply(State& state, Move move);
-    static std::array<int, most_seats> scores(const State& state);
-    static std::array<bool, most_seats> winners(const State& state);
+    static std::array<int, max_seats> scores(const State& state);
+    static std::array<bool, max_seats> winners(const State& state);
 
-    // What each seat may expect, from 0 for a sure loss to 1 for a sure win: twrs_evaluation.cpp.
-    static std::array<float, most_seats> evaluate(const State& state);
+    static std::array<float, max_seats> evaluate(const State& state);
 
-    // The best move and the margin it leads to, where the rest of the game can be worked out
-    // within the limits: twrs_solver.cpp. `nodes` says how many positions that took, or took in vain.
     struct Solution {
         Move move;
         int margin;
     };
     static std::optional<Solution> solve(const State& state, const Limits& limits, std::uint64_t& nodes);
 
-    // For programs that learn, as in campanile/games/twrs/encoding.py: the moves with their numbers,
-    // and what a seat sees in figures from 0 to 1. See twrs_encoding.cpp.
-    static constexpr int sides = 4, most_marks = 1 + 3 * 3 * 2, planes = 9;
-    static constexpr int turns = Grid::size * sides * most_marks;
+    static constexpr int sides = 4, max_marks = 1 + 3 * 3 * 2, planes = 9;
+    static constexpr int turns = Grid::size * sides * max_marks;
     static constexpr int actions = turns + Grid::size;
-    using Numbers = List<std::int32_t, 60 * 19>;
-    static void numbered_moves(const State& state, Moves& found, Numbers& numbers);
+    using ActionNumbers = List<std::int32_t, max_moves>;
+    static void encode_moves(const State& state, Moves& found, ActionNumbers& numbers);
     static int observation_size(int) { return planes * Grid::size; }
     static void observe(const State& state, int seat, float* seen);
 };
@@ -111,5 +108,10 @@ Board contested_areas(const State& state, Board within);
 bool is_placing(const State& state);
 bool bound_to_mark(const State& state);
 int stones_left(const State& state);
+
+// All legal turns, each with the number of the way it marks, 0 for none: by opposing tower, by lines or
+// a diagonal, and of the last stone by field.
+using MarkNumbers = List<std::uint8_t, Game::max_moves>;
+void numbered_turns(const State& state, Game::Moves& found, MarkNumbers& marks);
 
 }  // namespace campanile::twrs

@@ -1,4 +1,4 @@
-#include "twrs.hpp"
+#include "rules.hpp"
 
 #include <algorithm>
 
@@ -127,12 +127,6 @@ void turns(const State& state, Found found) {
     }
 }
 
-// From which side of its target a tower comes: up, right, down, left.
-int side(Move move) {
-    const bool upright = move.source % Grid::width == move.target % Grid::width;
-    return (upright ? 0 : 1) + (move.source > move.target ? 0 : 2);
-}
-
 Move random_of_all(const State& state, Random& random) {
     Game::Moves all;
     Game::moves(state, all);
@@ -244,6 +238,21 @@ Board contested_areas(const State& state, Board within) {
     return found;
 }
 
+void numbered_turns(const State& state, Game::Moves& found, MarkNumbers& marks) {
+    found.clear();
+    marks.clear();
+    if (Game::actor(state) < 0) return;
+    const bool bound = bound_to_mark(state);
+    for (const bool marking : {true, false}) {
+        turns(state, [&](Move move, int mark) {
+            if (bound && marking && !move.marks()) return;
+            found.push(move);
+            marks.push(static_cast<std::uint8_t>(mark));
+        });
+        if (!found.empty()) return;
+    }
+}
+
 int Game::actor(const State& state) {
     if (is_placing(state)) return state.to_move;
     if (state.quiet >= state.variant.stall_limit) return -1;
@@ -265,26 +274,6 @@ void Game::moves(const State& state, Moves& found) {
     const auto kept = std::stable_partition(found.begin(), found.end(),
                                             [](const Move& move) { return move.marks(); });
     if (kept != found.begin()) found.shrink(static_cast<int>(kept - found.begin()));
-}
-
-void Game::numbered_moves(const State& state, Moves& found, Numbers& numbers) {
-    numbers.clear();
-    if (is_placing(state)) {
-        moves(state, found);
-        for (const Move& move : found) numbers.push(turns + move.target);
-        return;
-    }
-    found.clear();
-    if (actor(state) < 0) return;
-    const bool bound = bound_to_mark(state);
-    for (const bool marking : {true, false}) {
-        twrs::turns(state, [&](Move move, int mark) {
-            if (bound && marking && !move.marks()) return;
-            found.push(move);
-            numbers.push((move.target * sides + side(move)) * most_marks + mark);
-        });
-        if (!found.empty()) return;
-    }
 }
 
 Move Game::random_move(const State& state, Random& random) {

@@ -1,4 +1,4 @@
-// When a search has to end: after so many positions, after so long, or when somebody says so.
+// When a search has to end: after some number of positions, at a deadline, or when its stop flag is set.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,7 @@
-// How a sensible player of Clocktowers moves, roughly and fast: games are played out with it.
+// A fast, sensible policy for playouts of Clocktowers, and the values of positions that follow from it.
 #include <algorithm>
 
-#include "clocktowers.hpp"
+#include "rules.hpp"
 
 namespace campanile::clocktowers {
 
@@ -55,10 +55,10 @@ int draw_weight(const State& state, int pile) {
 
 }  // namespace
 
-Move Game::likely_move(const State& state, Random& random) {
+Move Game::rollout_move(const State& state, Random& random) {
     Moves all;
     moves(state, all);
-    std::array<int, 3 * (most_towers + 2)> weights;
+    std::array<int, max_moves> weights;
     int total = 0;
     for (int at = 0; at < all.size(); ++at) {
         weights[at] = state.drawing ? draw_weight(state, all[at].card)
@@ -70,8 +70,8 @@ Move Game::likely_move(const State& state, Random& random) {
     return all[at];
 }
 
-// Mostly the win, a little of the points: so that a lost game is still played well.
-std::array<float, 4> Game::result(const State& state) {
+// Mostly the win and partly the margin, so that a lost game is still played well.
+std::array<float, 4> Game::terminal_values(const State& state) {
     const auto points = scores(state);
     const auto won = winners(state);
     const auto sharing = static_cast<float>(std::count(won.begin(), won.begin() + state.seats, true));
@@ -86,16 +86,16 @@ std::array<float, 4> Game::result(const State& state) {
     return value;
 }
 
-// The mean result of many games that sensible players might play from here.
+// The mean terminal value of many playouts.
 std::array<float, 4> Game::evaluate(const State& known) {
     constexpr int rounds = 200;
     Random random(1);
     std::array<float, 4> mean{};
     for (int round = 0; round < rounds; ++round) {
         State state = known;
-        imagine(state, random);
-        while (actor(state) >= 0) apply(state, likely_move(state, random));
-        const auto value = result(state);
+        guess(state, random);
+        while (actor(state) >= 0) apply(state, rollout_move(state, random));
+        const auto value = terminal_values(state);
         for (int seat = 0; seat < state.seats; ++seat) mean[seat] += value[seat] / rounds;
     }
     return mean;

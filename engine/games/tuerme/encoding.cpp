@@ -1,7 +1,7 @@
-// Spiel der Türme as numbers: the same as in campanile/games/tuerme/encoding.py.
+// Actions and observations of Spiel der Türme: the same as in campanile/games/tuerme/encoding.py.
 #include <algorithm>
 
-#include "tuerme.hpp"
+#include "rules.hpp"
 
 namespace campanile::tuerme {
 
@@ -17,7 +17,7 @@ int place(int origin, int target) {
 
 }  // namespace
 
-void Game::numbered_moves(const State& state, Moves& found, Numbers& numbers) {
+void Game::encode_moves(const State& state, Moves& found, ActionNumbers& numbers) {
     moves(state, found);
     numbers.clear();
     for (const Move& move : found)
@@ -26,7 +26,7 @@ void Game::numbered_moves(const State& state, Moves& found, Numbers& numbers) {
 }
 
 void Game::observe(const State& state, int seat, float* seen) {
-    // Colours are told from the seat's side: its own, those of the seats after it, neutral ones.
+    // Colours are relative to the seat: its own, those of the seats after it, neutral ones.
     std::array<int, colours> relative;
     for (int colour = 0; colour < colours; ++colour)
         relative[colour] = colour < state.players ? (colour - seat + state.players) % state.players : colour;
@@ -48,8 +48,8 @@ void Game::observe(const State& state, int seat, float* seen) {
     const int to_act = actor(state);
     for (int from = 0; from < colours; ++from)
         next = std::fill_n(next, static_cast<int>(Grid::size), to_act >= 0 && relative[to_act] == from ? 1.0f : 0.0f);
-    for (const double figure : {static_cast<double>(state.again), static_cast<double>(state.quiet) / state.stall_limit})
-        next = std::fill_n(next, static_cast<int>(Grid::size), static_cast<float>(figure));
+    for (const double value : {static_cast<double>(state.again), static_cast<double>(state.quiet) / state.stall_limit})
+        next = std::fill_n(next, static_cast<int>(Grid::size), static_cast<float>(value));
 }
 
 }  // namespace campanile::tuerme

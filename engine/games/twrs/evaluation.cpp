@@ -2,7 +2,7 @@
 // contested ground goes to whoever gets there first, in moves of a rook and in single steps.
 #include <cmath>
 
-#include "twrs.hpp"
+#include "rules.hpp"
 
 namespace campanile::twrs {
 

@@ -1,14 +1,12 @@
-#include "tuerme.hpp"
+#include "rules.hpp"
 
 #include <algorithm>
-
-#include "../core/text.hpp"
 
 namespace campanile::tuerme {
 
 namespace {
 
-constexpr int most_pieces = 20;  // of one player
+constexpr int max_pieces = 20;  // of one player
 
 // Rows 8 to 1, columns a to n; the same drawing as in campanile/games/tuerme/layout.py, which a
 // test holds equal to this one.
@@ -21,7 +19,6 @@ constexpr std::string_view drawing =
     ".sl.ks..ck.lc."
     ".kc.cl..ls.sk."
     "..............";
-constexpr std::string_view symbol_letters = "ckls";
 
 constexpr Town make_town() {
     Town made;
@@ -48,14 +45,6 @@ constexpr Town make_town() {
         }
     }
     return made;
-}
-
-void put(State& state, int field, Stack stack) {
-    state.stacks[field] = stack;
-    state.bearing[stack.symbol()] |= bit(field);
-    state.owned[stack.owner()] |= bit(field);
-    for (int height = 1; height <= highest_tower; ++height)
-        state.low[height] |= Board{stack.height() <= height} << field;
 }
 
 void clear(State& state, int field) {
@@ -134,6 +123,23 @@ End end_after(const State& state, int target, int former_owner) {
 constexpr Town made_town = make_town();
 const Town town = made_town;
 
+void put(State& state, int field, Stack stack) {
+    state.stacks[field] = stack;
+    state.bearing[stack.symbol()] |= bit(field);
+    state.owned[stack.owner()] |= bit(field);
+    for (int height = 1; height <= highest_tower; ++height)
+        state.low[height] |= Board{stack.height() <= height} << field;
+}
+
+bool find_end(State& state) {
+    state.end = end_of(state);
+    if (state.end != End::none || can_move(state, state.player)) return true;
+    const std::uint8_t player = state.player;
+    turn(state, player);
+    state.player = player;
+    return state.end != End::none;
+}
+
 void Game::deal(State& state, Random& random) {
     std::array<std::uint8_t, colours * symbols * 5> dealt;
     int left = 0;
@@ -165,7 +171,7 @@ void Game::moves(const State& state, Moves& found) {
 // are equally likely, and no list of them is made.
 Move Game::random_move(const State& state, Random& random) {
     const Board own = state.owned[state.player], foreign = state.occupied() & ~own;
-    std::array<std::uint8_t, most_pieces> pieces;
+    std::array<std::uint8_t, max_pieces> pieces;
     int found = 0;
     for (Board left = own & town.streets; left; ++found) pieces[found] = static_cast<std::uint8_t>(take(left));
     const int slots = found * Grid::lined;
@@ -220,99 +226,6 @@ std::array<bool, 4> Game::winners(const State& state) {
     std::array<bool, 4> won{};
     for (int seat = 0; seat < state.players; ++seat) won[seat] = points[seat] == most;
     return won;
-}
-
-// --- text ---
-
-namespace {
-
-void read_stack(State& state, int field, std::string_view text) {
-    const auto symbol = static_cast<int>(symbol_letters.find(text.empty() ? '.' : text[0]));
-    const bool fits = town.symbol_at[field] < 0 || town.symbol_at[field] == symbol;
-    if (symbol < 0 || !fits || text.size() < 2 || text.size() > 1 + highest_tower)
-        throw TextError("stack", text);
-    Stack stack;
-    for (const char colour : text.substr(1)) {
-        if (colour < '0' || colour > '3') throw TextError("stack", text);
-        stack = stack.under(Stack::stone(symbol, colour - '0'));
-    }
-    put(state, field, stack);
-}
-
-// All stones are on the board, five of each: so nobody has more pieces than there is room for.
-void check_stones(const State& state, std::string_view text) {
-    std::array<std::array<int, colours>, symbols> found{};
-    for (Board left = state.occupied(); left;) {
-        const Stack stack = state.stacks[take(left)];
-        for (int level = 0; level < stack.height(); ++level) ++found[stack.symbol()][stack.colour(level)];
-    }
-    for (const auto& of_symbol : found)
-        for (const int stones : of_symbol)
-            if (stones != 5) throw TextError("number of stones", text);
-}
-
-}  // namespace
-
-State Game::read(std::string_view text) {
-    const auto fields = split(text, ' ');
-    if (fields.size() != 6) throw TextError("position", text);
-    const auto rows = split(fields[0], '/');
-    if (rows.size() != Grid::height) throw TextError("board", fields[0]);
-    State state;
-    for (int row = 0; row < Grid::height; ++row) {
-        const auto stacks = split(rows[Grid::height - 1 - row], ',');
-        if (stacks.size() != Grid::width) throw TextError("row", rows[Grid::height - 1 - row]);
-        for (int column = 0; column < Grid::width; ++column) {
-            if (stacks[column] != ".") read_stack(state, row * Grid::width + column, stacks[column]);
-        }
-    }
-    check_stones(state, fields[0]);
-    state.players = static_cast<std::uint8_t>(number(fields[1], 2, 4));
-    state.player = static_cast<std::uint8_t>(number(fields[2], 0, state.players - 1));
-    if (fields[3] != "+" && fields[3] != "-") throw TextError("further move", fields[3]);
-    state.again = fields[3] == "+";
-    state.quiet = static_cast<std::uint16_t>(number(fields[4], 0, 999));
-    if (fields[5] != "-") {
-        const auto option = split(fields[5], '=');
-        if (option.size() != 2 || option[0] != "stall_limit") throw TextError("option", fields[5]);
-        state.stall_limit = static_cast<std::uint16_t>(number(option[1], 1, 999));
-    }
-    state.end = end_of(state);
-    if (state.end == End::none && !can_move(state, state.player)) {
-        const std::uint8_t player = state.player;
-        turn(state, player);
-        state.player = player;
-        if (state.end == End::none) throw TextError("turn of a player who cannot move", fields[2]);
-    }
-    return state;
-}
-
-std::string Game::write(const State& state) {
-    std::string text;
-    for (int row = Grid::height - 1; row >= 0; --row) {
-        for (int column = 0; column < Grid::width; ++column) {
-            const int field = row * Grid::width + column;
-            if (column) text += ',';
-            if (!has(state.occupied(), field)) {
-                text += '.';
-                continue;
-            }
-            const Stack stack = state.stacks[field];
-            text += symbol_letters[stack.symbol()];
-            for (int level = 0; level < stack.height(); ++level)
-                text += static_cast<char>('0' + stack.colour(level));
-        }
-        if (row) text += '/';
-    }
-    text += ' ' + std::to_string(state.players) + ' ' + std::to_string(state.player);
-    text += state.again ? " + " : " - ";
-    text += std::to_string(state.quiet) + ' ';
-    return text + (state.stall_limit == 60 ? "-" : "stall_limit=" + std::to_string(state.stall_limit));
-}
-
-std::string Game::write_move(const State&, Move move) {
-    if (move.origin == passing) return "pass";
-    return Grid::name(move.origin) + "-" + Grid::name(move.target);
 }
 
 }  // namespace campanile::tuerme

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "../core/list.hpp"
-#include "../core/random.hpp"
+#include "../../core/list.hpp"
+#include "../../core/random.hpp"
 
 namespace campanile::clocktowers {
 
@@ -22,8 +22,8 @@ constexpr int storeys(int card) { return card < F2 ? 1 : 2; }  // of a floor
 constexpr bool with_cat(int card) { return card == F1c || card == F2c; }
 constexpr bool with_mouse(int card) { return card == F1m || card == F2m || card == Cm; }
 
-constexpr int most_towers = 23;  // as many as floors in play
-constexpr int most_cards = 58;   // all cards in play
+constexpr int max_towers = 23;  // as many as floors in play
+constexpr int max_cards = 58;   // all cards in play
 constexpr std::array<int, 3> in_play{23, 18, 17};  // by kind: the rest went back to the box
 
 struct Tower {
@@ -48,9 +48,9 @@ struct Player {
     std::array<std::uint8_t, card_types> hand{};  // how many of each card
     std::uint8_t cards = 0;                       // in hand
     std::array<std::uint8_t, 5> needed{};         // storeys of the last roof of each colour, 0 for none
-    List<Tower, most_towers> towers;
-    List<Built, most_cards> built;                // every card played, in order
-    List<std::uint8_t, 2 * most_cards> trail;     // see rules.py
+    List<Tower, max_towers> towers;
+    List<Built, max_cards> built;                // every card played, in order
+    List<std::uint8_t, 2 * max_cards> trail;     // see rules.py
 };
 
 struct State {
@@ -69,51 +69,49 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
+// What these functions do is said in core/game.hpp.
 class Game {
   public:
+    static constexpr std::string_view id = "clocktowers";
+    static constexpr int max_seats = 4;
+    static constexpr int max_moves = 3 * (max_towers + 2);
     using State = clocktowers::State;
     using Move = clocktowers::Move;
-    using Moves = List<Move, 3 * (most_towers + 2)>;
-    static constexpr int most_seats = 4;
-    static constexpr bool hidden = true;
+    using Moves = List<Move, max_moves>;
 
-    // A position, whole or as a seat knows it: what is unknown there is `unknown` here.
     static State read(std::string_view text);
-    static bool whole(const State& state);
     static std::string write(const State& state);
     static std::string write_move(const State& state, Move move);
-
-    // What is unknown filled in, every way to lay the cards being as likely as any.
-    static void imagine(State& state, Random& random);
 
     static int seats(const State& state) { return state.seats; }
     static int actor(const State& state) { return state.actor; }
     static void moves(const State& state, Moves& found);
     static Move random_move(const State& state, Random& random);
     static void apply(State& state, Move move);
-    static std::array<int, most_seats> scores(const State& state);
-    static std::array<bool, most_seats> winners(const State& state);
-
-    // For search: a move as a sensible player might make it, and what a finished game is worth to
-    // each seat, from 0 to 1. See clocktowers_policy.cpp.
-    static Move likely_move(const State& state, Random& random);
-    static std::array<float, most_seats> result(const State& state);
-    static std::array<float, most_seats> evaluate(const State& known);
-
-    // For programs that learn, as in campanile/games/clocktowers/encoding.py: a position before the
-    // first move dealt anew, the moves with their numbers, and what a seat sees in figures from 0 to
-    // 1. See clocktowers_encoding.cpp.
-    static constexpr int actions = card_types * (most_towers + 1) + card_types + 3;
-    static constexpr int tower_figures = 11;
-    using Numbers = List<std::int32_t, 3 * (most_towers + 2)>;
     static void deal(State& state, Random& random);
-    static void numbered_moves(const State& state, Moves& found, Numbers& numbers);
+    static std::array<int, max_seats> scores(const State& state);
+    static std::array<bool, max_seats> winners(const State& state);
+
+    static bool fully_known(const State& state);
+    static void guess(State& state, Random& random);
+
+    static std::array<float, max_seats> evaluate(const State& known);
+    static Move rollout_move(const State& state, Random& random);
+    static std::array<float, max_seats> terminal_values(const State& state);
+
+    static constexpr int actions = card_types * (max_towers + 1) + card_types + 3;
+    static constexpr int tower_features = 11;
+    using ActionNumbers = List<std::int32_t, max_moves>;
+    static void encode_moves(const State& state, Moves& found, ActionNumbers& numbers);
     static int observation_size(int seats) {
-        return 2 * card_types + 4 + seats * (1 + 3 * card_types + 2 + most_towers * tower_figures);
+        return 2 * card_types + 4 + seats * (1 + 3 * card_types + 2 + max_towers * tower_features);
     }
     static void observe(const State& state, int seat, float* seen);
 };
 
+void receive(Player& player, int card);
+void give_up(Player& player, int card);
+void build(Player& player, int number, int card);  // on tower `number` from 1, or on a new one: 0
 bool fits(const Player& player, const Tower& tower, int card);
 
 }  // namespace campanile::clocktowers

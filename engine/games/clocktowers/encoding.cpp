@@ -1,7 +1,7 @@
-// Clocktowers as numbers: the same as in campanile/games/clocktowers/encoding.py.
+// Actions and observations of Clocktowers: the same as in campanile/games/clocktowers/encoding.py.
 #include <algorithm>
 
-#include "clocktowers.hpp"
+#include "rules.hpp"
 
 namespace campanile::clocktowers {
 
@@ -10,7 +10,7 @@ namespace {
 constexpr int storeys_in_all = 42;
 constexpr int best_score = 5 * in_play[roof_card];
 
-using Trail = List<std::uint8_t, 2 * most_cards>;
+using Trail = List<std::uint8_t, 2 * max_cards>;
 
 // A trail as the others know it: a discard is named only if it can be one card alone.
 Trail settled(const Trail& trail) {
@@ -34,10 +34,10 @@ Trail settled(const Trail& trail) {
     return seen;
 }
 
-// Cards that are surely in hand, cards of which some are, and how many of these.
+// What a trail says of a hand: the cards that are surely in it, and those that may be.
 struct Hand {
-    List<std::uint8_t, 2 * most_cards> cards;
-    int doubtful = 0, hidden = 0;  // the first so many cards may be gone; so many of them are
+    List<std::uint8_t, 2 * max_cards> cards;
+    int doubtful = 0, hidden = 0;  // `hidden` of the first `doubtful` cards were discarded
 
     explicit Hand(const Trail& trail) {
         for (const std::uint8_t entry : trail) {
@@ -58,11 +58,11 @@ struct Hand {
     }
 };
 
-// Figures are written one after the other.
-class Figures {
+// Writes the numbers of an observation one after the other.
+class Writer {
   public:
-    explicit Figures(float* next) : next_(next) {}
-    void add(double figure) { *next_++ = static_cast<float>(figure); }
+    explicit Writer(float* next) : next_(next) {}
+    void add(double value) { *next_++ = static_cast<float>(value); }
     void add(const std::array<int, card_types>& cards) {
         for (int card = 0; card < card_types; ++card) add(static_cast<double>(cards[card]) / deck[card]);
     }
@@ -72,7 +72,7 @@ class Figures {
     float* next_;
 };
 
-void add_middle(const State& state, Figures& seen) {
+void add_middle(const State& state, Writer& seen) {
     std::array<int, card_types> unseen{};
     std::copy(deck.begin(), deck.end(), unseen.begin());
     std::array<bool, card_types> top{};
@@ -88,11 +88,11 @@ void add_middle(const State& state, Figures& seen) {
         for (const Built& built : state.players[seat].built) --unseen[built.card];
     }
     for (const bool shown : top) seen.add(shown);
-    for (const auto& pile : state.piles) seen.add(static_cast<double>(pile.size()) / most_towers);
+    for (const auto& pile : state.piles) seen.add(static_cast<double>(pile.size()) / max_towers);
     seen.add(unseen);
 }
 
-void add_player(const Player& player, const Trail& trail, Figures& seen) {
+void add_player(const Player& player, const Trail& trail, Writer& seen) {
     const Hand hand(trail);
     std::array<int, card_types> surely{}, perhaps{}, gone{};
     for (int at = 0; at < hand.cards.size(); ++at) ++(at < hand.doubtful ? perhaps : surely)[hand.cards[at]];
@@ -100,7 +100,7 @@ void add_player(const Player& player, const Trail& trail, Figures& seen) {
         if (entry >= discarded && entry != (unknown | discarded)) ++gone[entry & ~discarded];
     seen.add(surely);
     seen.add(perhaps);
-    seen.add(static_cast<double>(hand.doubtful - hand.hidden) / most_cards);
+    seen.add(static_cast<double>(hand.doubtful - hand.hidden) / max_cards);
     seen.add(gone);
     int points = 0;
     for (const Tower& tower : player.towers) {
@@ -111,39 +111,34 @@ void add_player(const Player& player, const Trail& trail, Figures& seen) {
         for (int roof = Rr; roof <= Rp; ++roof) seen.add(tower.complete() && tower.roof == roof);
         points += tower.worth();
     }
-    seen.skip((most_towers - player.towers.size()) * Game::tower_figures);
+    seen.skip((max_towers - player.towers.size()) * Game::tower_features);
     seen.add(static_cast<double>(points) / best_score);
 }
 
 }  // namespace
 
-void Game::deal(State& state, Random& random) {
-    for (auto& pile : state.piles) std::fill(pile.begin(), pile.end(), unknown);
-    imagine(state, random);
-}
-
-void Game::numbered_moves(const State& state, Moves& found, Numbers& numbers) {
-    constexpr int plays = card_types * (most_towers + 1);
+void Game::encode_moves(const State& state, Moves& found, ActionNumbers& numbers) {
+    constexpr int plays = card_types * (max_towers + 1);
     moves(state, found);
     numbers.clear();
     for (const Move& move : found) {
         switch (move.type) {
-            case Move::play: numbers.push(move.card * (most_towers + 1) + move.tower); break;
+            case Move::play: numbers.push(move.card * (max_towers + 1) + move.tower); break;
             case Move::discard: numbers.push(plays + move.card); break;
             case Move::draw: numbers.push(plays + card_types + move.card); break;
         }
     }
 }
 
-void Game::observe(const State& state, int seat, float* figures) {
-    Figures seen(figures);
+void Game::observe(const State& state, int seat, float* observation) {
+    Writer seen(observation);
     add_middle(state, seen);
     for (int next = 0; next < state.seats; ++next)
         seen.add(state.actor >= 0 && (seat + next) % state.seats == state.actor);
     seen.add(state.drawing);
     for (int next = 0; next < state.seats; ++next) {
         const Player& player = state.players[(seat + next) % state.seats];
-        // In the end everybody sees everything.
+        // At the end of the game all cards are open.
         const bool known = next == 0 || state.actor < 0;
         add_player(player, known ? player.trail : settled(player.trail), seen);
     }

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "twrs.hpp"
+#include "rules.hpp"
 
 namespace campanile::twrs {
 
 namespace {
 
-constexpr int most_contested = 45;  // more ground than that is never solved in good time
-constexpr std::size_t most_settled = 2'000'000;
-constexpr int most_plies = 300;  // a longer line would need a larger stack than threads have
+constexpr int max_contested = 45;  // more ground than that is never solved in good time
+constexpr std::size_t max_settled = 2'000'000;
+constexpr int max_plies = 300;  // a longer line would need a larger stack than threads have
 constexpr int beyond = Grid::size + 1;
 
 struct Key {
@@ -45,7 +45,7 @@ class Solver {
 
     // The final margin for the player to move, if both play their best; fail-soft.
     int margin(const State& state, int low, int high, int plies = 0) {
-        if (gave_up || plies > most_plies || settled_.size() > most_settled || limits_.reached(nodes)) {
+        if (gave_up || plies > max_plies || settled_.size() > max_settled || limits_.reached(nodes)) {
             gave_up = true;
             return 0;
         }
@@ -92,7 +92,7 @@ class Solver {
 }  // namespace
 
 std::optional<Game::Solution> Game::solve(const State& state, const Limits& limits, std::uint64_t& nodes) {
-    if (is_placing(state) || count(state.contested) > most_contested) return std::nullopt;
+    if (is_placing(state) || count(state.contested) > max_contested) return std::nullopt;
     Solver solver(limits);
     Moves moves;
     Game::moves(state, moves);

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "../core/board.hpp"
-#include "../core/list.hpp"
-#include "../core/random.hpp"
+#include "../../core/board.hpp"
+#include "../../core/list.hpp"
+#include "../../core/random.hpp"
 
 namespace campanile::tuerme {
 
@@ -18,6 +18,7 @@ constexpr int colours = 4;
 constexpr int symbols = 4;
 constexpr int highest_tower = 5;
 constexpr std::uint8_t passing = 255;
+inline constexpr std::string_view symbol_letters = "ckls";
 
 // A stack: the height in the lowest three bits, then two bits a colour, from bottom to top, then
 // the symbol that all its stones bear.
@@ -44,7 +45,7 @@ enum class End : std::uint8_t { none, zone_held, no_stones_in_streets, stall_lim
 struct State {
     std::array<Board, colours> owned{};          // by the colour on top
     std::array<Board, symbols> bearing{};        // by symbol
-    std::array<Board, highest_tower + 1> low{};  // stacks of at most so many stones
+    std::array<Board, highest_tower + 1> low{};  // stacks of at most this many stones
     std::array<Stack, Grid::size> stacks{};
     std::uint16_t quiet = 0, stall_limit = 60;
     std::uint8_t players = 2, player = 0;
@@ -59,13 +60,15 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
+// What these functions do is said in core/game.hpp.
 class Game {
   public:
+    static constexpr std::string_view id = "tuerme";
+    static constexpr int max_seats = 4;
+    static constexpr int max_moves = 20 * 20 + 1;  // 20 pieces, each to at most 7 + 13 fields, and a pass
     using State = tuerme::State;
     using Move = tuerme::Move;
-    using Moves = List<Move, 20 * 20 + 1>;  // 20 pieces, each to at most 7 + 13 fields, and a pass
-    static constexpr int most_seats = 4;
-    static constexpr bool hidden = false;
+    using Moves = List<Move, max_moves>;
 
     static State read(std::string_view text);
     static std::string write(const State& state);
@@ -76,18 +79,16 @@ class Game {
     static void moves(const State& state, Moves& found);
     static Move random_move(const State& state, Random& random);
     static void apply(State& state, Move move);
-    static std::array<int, most_seats> scores(const State& state);
-    static std::array<bool, most_seats> winners(const State& state);
-    static std::array<float, most_seats> evaluate(const State& state);
+    static void deal(State& state, Random& random);
+    static std::array<int, max_seats> scores(const State& state);
+    static std::array<bool, max_seats> winners(const State& state);
 
-    // For programs that learn, as in campanile/games/tuerme/encoding.py: a position before the first
-    // move dealt anew, the moves with their numbers, and what a seat sees in figures from 0 to 1. See
-    // tuerme_encoding.cpp.
+    static std::array<float, max_seats> evaluate(const State& state);
+
     static constexpr int actions = Grid::size * Grid::lined + 1;
     static constexpr int planes = 2 * symbols + (highest_tower + 2) * colours + 2;
-    using Numbers = List<std::int32_t, 20 * 20 + 1>;
-    static void deal(State& state, Random& random);
-    static void numbered_moves(const State& state, Moves& found, Numbers& numbers);
+    using ActionNumbers = List<std::int32_t, max_moves>;
+    static void encode_moves(const State& state, Moves& found, ActionNumbers& numbers);
     static int observation_size(int) { return planes * Grid::size; }
     static void observe(const State& state, int seat, float* seen);
 };
@@ -101,5 +102,9 @@ struct Town {
     Board streets = 0;
 };
 extern const Town town;
+
+void put(State& state, int field, Stack stack);
+// Sets `end` of a position that was read; false if it is the turn of a player who cannot move.
+bool find_end(State& state);
 
 }  // namespace campanile::tuerme

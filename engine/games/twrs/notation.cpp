@@ -1,8 +1,8 @@
 // Positions and moves of TWRS as text, the same as in campanile/games/twrs/notation.py.
-#include "twrs.hpp"
+#include "rules.hpp"
 
-#include "../core/errors.hpp"
-#include "../core/text.hpp"
+#include "../../core/errors.hpp"
+#include "../../core/text.hpp"
 
 namespace campanile::twrs {
 

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tuerme.hpp"
+#include "rules.hpp"
 
 namespace campanile::tuerme {
 
 namespace {
 
-// Nearby weights played no better, as far as few games can tell; see docs/engine.md.
+// Nearby weights played no better in the few games tried; see docs/engine.md.
 constexpr int turns_each = 1;
 constexpr float street_stone = 0.1f;
 constexpr std::array<float, 5> zone_share{0, 0, 0.3f, 1.0f, 0};  // by fields held of four
@@ -125,7 +125,7 @@ std::array<float, 4> expected_shares(const State& state) {
 }
 
 // A win is shared; among losers, who was closer is a little better off.
-std::array<float, 4> result(const State& state) {
+std::array<float, 4> terminal_values(const State& state) {
     std::array<float, 4> value{};
     const auto points = Game::scores(state);
     const auto won = Game::winners(state);
@@ -141,11 +141,11 @@ std::array<float, 4> result(const State& state) {
 }  // namespace
 
 std::array<float, 4> Game::evaluate(const State& state) {
-    if (state.end != End::none) return result(state);
+    if (state.end != End::none) return terminal_values(state);
     State settled = state;
     settle(settled);
     // A win that is only expected is worth a little less than one in hand.
-    auto value = settled.end == End::none ? expected_shares(settled) : result(settled);
+    auto value = settled.end == End::none ? expected_shares(settled) : terminal_values(settled);
     for (int seat = 0; seat < state.players; ++seat) value[seat] = 0.02f + 0.95f * value[seat];
     return value;
 }

@@ -1,0 +1,74 @@
+// What a game has to offer for the engine to play it: a class of static functions over plain values,
+// with the names that the game has in src/campanile/games.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "limits.hpp"
+#include "random.hpp"
+
+namespace campanile {
+
+// A value for each seat, from 0 for a sure loss to 1 for a sure win.
+template <class G>
+using Values = std::array<float, G::max_seats>;
+
+template <class G>
+concept Game = requires(const typename G::State& state, typename G::State& changed, const typename G::Move& move,
+                        typename G::Moves& moves, typename G::ActionNumbers& numbers, Random& random,
+                        std::string_view text, int seat, float* observation) {
+    { G::id } -> std::convertible_to<std::string_view>;  // the id in the Python registry
+    { G::max_seats } -> std::convertible_to<int>;        // arrays by seat have this size
+    requires std::equality_comparable<typename G::Move>;
+
+    // notation.cpp: the same texts as in Python; `read` throws TextError.
+    { G::read(text) } -> std::same_as<typename G::State>;
+    { G::write(state) } -> std::same_as<std::string>;
+    { G::write_move(state, move) } -> std::same_as<std::string>;
+
+    // rules.cpp: `actor` is the seat to act, -1 when the game is over; then there are no moves.
+    { G::seats(state) } -> std::same_as<int>;
+    { G::actor(state) } -> std::same_as<int>;
+    G::moves(state, moves);                                                // all legal moves, each once
+    { G::random_move(state, random) } -> std::same_as<typename G::Move>;  // all equally likely
+    G::apply(changed, move);                                               // the move has to be legal
+    { G::scores(state) } -> std::same_as<std::array<int, G::max_seats>>;
+    { G::winners(state) } -> std::same_as<std::array<bool, G::max_seats>>;  // of a finished game
+
+    // evaluation.cpp: a static evaluation, the leaf value of a tree search.
+    { G::evaluate(state) } -> std::same_as<Values<G>>;
+
+    // encoding.cpp: the same numbers as in Python. Legal moves with their action numbers, which are
+    // below `actions`, and what a seat observes, as numbers from 0 to 1.
+    { G::actions } -> std::convertible_to<int>;
+    G::encode_moves(state, moves, numbers);
+    { G::observation_size(seat) } -> std::same_as<int>;  // by the number of seats
+    G::observe(state, seat, observation);
+};
+
+// A game with hidden information: `read` also takes a position as a seat knows it.
+template <class G>
+concept HiddenInformationGame = Game<G> && requires(const typename G::State& state, typename G::State& changed,
+                                                    Random& random) {
+    { G::fully_known(state) } -> std::same_as<bool>;
+    G::guess(changed, random);  // fills in what is unknown, all possibilities equally likely
+    { G::rollout_move(state, random) } -> std::same_as<typename G::Move>;  // of a fast, sensible player
+    { G::terminal_values(state) } -> std::same_as<Values<G>>;              // of a finished game
+};
+
+// A game that starts with a deal: `deal` deals a position before the first move anew.
+template <class G>
+concept DealtGame = Game<G> && requires(typename G::State& changed, Random& random) { G::deal(changed, random); };
+
+// A game with a solver (solver.cpp): a solution has the best `move` and the `margin` it leads to.
+// Without one within the limits there is none; `nodes` counts the positions either way.
+template <class G>
+concept SolvableGame = Game<G> && requires(const typename G::State& state, const Limits& limits, std::uint64_t& nodes) {
+    { G::solve(state, limits, nodes)->margin } -> std::convertible_to<int>;
+};
+
+}  // namespace campanile

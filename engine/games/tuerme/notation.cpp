@@ -1,0 +1,92 @@
+// Positions and moves of Spiel der Türme as text, the same as in campanile/games/tuerme/notation.py.
+#include "../../core/text.hpp"
+#include "rules.hpp"
+
+namespace campanile::tuerme {
+
+namespace {
+
+void read_stack(State& state, int field, std::string_view text) {
+    const auto symbol = static_cast<int>(symbol_letters.find(text.empty() ? '.' : text[0]));
+    const bool fits = town.symbol_at[field] < 0 || town.symbol_at[field] == symbol;
+    if (symbol < 0 || !fits || text.size() < 2 || text.size() > 1 + highest_tower)
+        throw TextError("stack", text);
+    Stack stack;
+    for (const char colour : text.substr(1)) {
+        if (colour < '0' || colour > '3') throw TextError("stack", text);
+        stack = stack.under(Stack::stone(symbol, colour - '0'));
+    }
+    put(state, field, stack);
+}
+
+// All stones are on the board, five of each: so nobody has more pieces than there is room for.
+void check_stones(const State& state, std::string_view text) {
+    std::array<std::array<int, colours>, symbols> found{};
+    for (Board left = state.occupied(); left;) {
+        const Stack stack = state.stacks[take(left)];
+        for (int level = 0; level < stack.height(); ++level) ++found[stack.symbol()][stack.colour(level)];
+    }
+    for (const auto& of_symbol : found)
+        for (const int stones : of_symbol)
+            if (stones != 5) throw TextError("number of stones", text);
+}
+
+}  // namespace
+
+State Game::read(std::string_view text) {
+    const auto fields = split(text, ' ');
+    if (fields.size() != 6) throw TextError("position", text);
+    const auto rows = split(fields[0], '/');
+    if (rows.size() != Grid::height) throw TextError("board", fields[0]);
+    State state;
+    for (int row = 0; row < Grid::height; ++row) {
+        const auto stacks = split(rows[Grid::height - 1 - row], ',');
+        if (stacks.size() != Grid::width) throw TextError("row", rows[Grid::height - 1 - row]);
+        for (int column = 0; column < Grid::width; ++column) {
+            if (stacks[column] != ".") read_stack(state, row * Grid::width + column, stacks[column]);
+        }
+    }
+    check_stones(state, fields[0]);
+    state.players = static_cast<std::uint8_t>(number(fields[1], 2, 4));
+    state.player = static_cast<std::uint8_t>(number(fields[2], 0, state.players - 1));
+    if (fields[3] != "+" && fields[3] != "-") throw TextError("further move", fields[3]);
+    state.again = fields[3] == "+";
+    state.quiet = static_cast<std::uint16_t>(number(fields[4], 0, 999));
+    if (fields[5] != "-") {
+        const auto option = split(fields[5], '=');
+        if (option.size() != 2 || option[0] != "stall_limit") throw TextError("option", fields[5]);
+        state.stall_limit = static_cast<std::uint16_t>(number(option[1], 1, 999));
+    }
+    if (!find_end(state)) throw TextError("turn of a player who cannot move", fields[2]);
+    return state;
+}
+
+std::string Game::write(const State& state) {
+    std::string text;
+    for (int row = Grid::height - 1; row >= 0; --row) {
+        for (int column = 0; column < Grid::width; ++column) {
+            const int field = row * Grid::width + column;
+            if (column) text += ',';
+            if (!has(state.occupied(), field)) {
+                text += '.';
+                continue;
+            }
+            const Stack stack = state.stacks[field];
+            text += symbol_letters[stack.symbol()];
+            for (int level = 0; level < stack.height(); ++level)
+                text += static_cast<char>('0' + stack.colour(level));
+        }
+        if (row) text += '/';
+    }
+    text += ' ' + std::to_string(state.players) + ' ' + std::to_string(state.player);
+    text += state.again ? " + " : " - ";
+    text += std::to_string(state.quiet) + ' ';
+    return text + (state.stall_limit == 60 ? "-" : "stall_limit=" + std::to_string(state.stall_limit));
+}
+
+std::string Game::write_move(const State&, Move move) {
+    if (move.origin == passing) return "pass";
+    return Grid::name(move.origin) + "-" + Grid::name(move.target);
+}
+
+}  // namespace campanile::tuerme

@@ -1,0 +1,29 @@
+// What both searches share: what they say of the moves at the root, and how values are backed up.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../core/game.hpp"
+
+namespace campanile {
+
+// A move at the root; the value is that of the seat to act there.
+template <Game G>
+struct Child {
+    typename G::Move move;
+    std::uint32_t visits;
+    float value;
+};
+
+// Adds the value of a leaf to every node on the path to it (max^n: a value for each seat).
+template <class Nodes, std::size_t Seats>
+void back_up(Nodes& nodes, const std::vector<std::uint32_t>& path, const std::array<float, Seats>& value) {
+    for (const std::uint32_t passed : path) {
+        ++nodes[passed].visits;
+        for (std::size_t seat = 0; seat < Seats; ++seat) nodes[passed].sum[seat] += value[seat];
+    }
+}
+
+}  // namespace campanile

@@ -127,9 +127,9 @@ class Reasons(dict[str, Reason]):
 
 def read_whole_number(text: str, least: int, greatest: int) -> int | None:
     """The number that `text` is, without signs, spaces or leading zeros; None for others."""
-    if text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text:
-        number = int(text)
-        return number if least <= number <= greatest else None
+    digits = text.isascii() and text.isdigit() and len(text) <= len(str(greatest))
+    if digits and least <= int(text) <= greatest and str(int(text)) == text:
+        return int(text)
     return None
 
 

@@ -122,7 +122,7 @@ Result solve_or_search(const typename G::State& state, Budget budget) {
 
 }  // namespace
 
-bool knows(const std::string& game) { return AllGames::has(game); }
+std::vector<std::string> game_ids() { return AllGames::ids(); }
 
 Description describe(const std::string& game, const std::string& text) {
     return AllGames::with(game, [&]<Game G>() {

@@ -45,7 +45,7 @@ struct Budget {
     const std::atomic<bool>* stop;
 };
 
-bool knows(const std::string& game);
+std::vector<std::string> game_ids();
 Description describe(const std::string& game, const std::string& text);
 std::string apply(const std::string& game, const std::string& text, const std::string& move);
 std::uint64_t perft(const std::string& game, const std::string& text, int depth);

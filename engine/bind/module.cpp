@@ -120,7 +120,7 @@ NB_MODULE(_engine, module) {
     bind_environment(module);
 
     using Free = nb::call_guard<nb::gil_scoped_release>;
-    module.def("knows", &knows, "game"_a);
+    module.def("game_ids", &game_ids);
     module.def("describe", &describe, "game"_a, "text"_a);
     module.def("apply", &campanile::apply, "game"_a, "text"_a, "move"_a);
     module.def("perft", &perft, "game"_a, "text"_a, "depth"_a, Free());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "../core/errors.hpp"
 #include "../core/game.hpp"
@@ -13,7 +14,7 @@ namespace campanile {
 
 template <Game... Games>
 struct GameList {
-    static bool has(const std::string& id) { return ((Games::id == id) || ...); }
+    static std::vector<std::string> ids() { return {std::string(Games::id)...}; }
 
     // Calls `use` with the game that has this id.
     template <class Use>

@@ -1,14 +1,13 @@
-"""The C++ engine: text in, figures out.
+"""The C++ engine: text in, text and numbers out.
 
     from campanile import engine
     if engine.available:
         found = engine.search(view.game, view.text, seconds=1)
         print(found.move, found.moves[0].value)
 
-Texts are checked by the rules in Python first, so that mistakes are told with their codes. Games
-that the engine does not know, `knows` says which, are left to the bots in Python. The GIL is
-released while the engine works; `engine.stop()` makes a flag that ends a search when
-another thread sets it.
+The rules in Python check texts first, so that errors have their codes. The engine plays the games
+whose `extras.native` is true; the others are left to the bots in Python. The GIL is released while
+the engine works; `engine.stop()` makes a flag that ends a search when another thread sets it.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from campanile._engine import Batch, Candidate, Playouts, Position, Result, Stop
 
 UNLIMITED = 0
-LEAST_SECONDS = 1e-9
+MIN_SECONDS = 1e-9
 
 try:
     from campanile import _engine
@@ -38,8 +37,8 @@ else:
 
 
 def knows(game: str) -> bool:
-    """Whether the engine was built, and with this game in it."""
-    return available and _engine.knows(game)
+    """Whether the engine was built and plays this game."""
+    return available and find_game(game).extras.native
 
 
 def stop() -> Stop:
@@ -50,25 +49,25 @@ def stop() -> Stop:
 
 
 def perft(game: str, text: str, depth: int) -> int:
-    """How many ways there are to play `depth` moves, as `campanile.core.play.perft` counts."""
+    """The number of move sequences of length `depth`, as `campanile.core.play.perft` counts."""
     _check(game, text)
     return _engine.perft(game, text, depth)
 
 
 def playouts(game: str, text: str, count: int, seed: int = 0) -> Playouts:
-    """Random games to the end: how many games and moves, in how many seconds, wins by seat."""
+    """Random games to the end: games, moves, seconds, and the share of wins by seat."""
     _check(game, text)
     return _engine.playouts(game, text, count, seed)
 
 
 def evaluate(game: str, text: str) -> list[float]:
-    """What each seat may expect, from 0 for a sure loss to 1 for a sure win."""
+    """The static evaluation for each seat, from 0 for a sure loss to 1 for a sure win."""
     _check(game, text)
     return _engine.evaluate(game, text)
 
 
 def rank_moves(game: str, view_text: str) -> list[Candidate]:
-    """Every move of the seat to act by the evaluation of what follows at once, the best first."""
+    """The moves of the seat to act by the static evaluation after each, the best first."""
     _check_turn(game, view_text)
     return _engine.rank_moves(game, view_text)
 
@@ -86,19 +85,22 @@ def search(
     """The best move for the seat to act, which knows the position as `view_text`.
 
     With one thread, the same seed and the same `nodes` give the same answer. Without a limit the
-    search takes a second; with a limit of nothing it takes a look. The most visited move comes
+    search takes one second; a limit of zero still yields a move. The most visited move comes
     first; values are for the seat to act. An `exact` answer has its best move only.
     """
     _check_turn(game, view_text)
     if nodes is None and seconds is None:
         seconds = 1.0
-    most_nodes = UNLIMITED if nodes is None else max(1, nodes)
-    most_seconds = UNLIMITED if seconds is None else max(LEAST_SECONDS, seconds)
-    return _engine.search(game, view_text, most_nodes, most_seconds, max(1, threads), seed, stop)
+    max_nodes = UNLIMITED if nodes is None else max(1, nodes)
+    max_seconds = UNLIMITED if seconds is None else max(MIN_SECONDS, seconds)
+    return _engine.search(game, view_text, max_nodes, max_seconds, max(1, threads), seed, stop)
 
 
 def position(game: str, text: str) -> Position:
-    """A whole position in numbers, to be played on: docs/encodings.md."""
+    """A running game with moves as action numbers and observations as arrays: docs/encodings.md.
+
+    The position has to be fully known.
+    """
     _check(game, text)
     return _engine.Position(game, text)
 
@@ -112,11 +114,11 @@ def batch(
     seed: int = 0,
     rewards: Literal["win", "margin"] = "win",
 ) -> Batch:
-    """So many games in step, as NumPy arrays with a row for each game.
+    """A vectorized environment of `count` games: NumPy arrays with a row for each game.
 
     `observations` and `masks` are those of the seat to act, `actors`. `step(actions)`, an array of
-    int64, makes a move in every game; `sample(out)` writes random legal ones into such an array.
-    Where `dones` is set a game has just ended with these `rewards` by seat, and the next has begun.
+    int64, makes a move in every game; `sample(out)` writes random legal actions into such an array.
+    Where `dones` is set, a game has just ended with these `rewards` by seat, and a new one started.
     """
     rules = _rules(game)
     start = rules.start(seats or rules.info.seats[0], options or {})
@@ -125,26 +127,26 @@ def batch(
 
 
 def _rules(game: str) -> Game[Any, Any]:
-    """The rules of a game that the engine plays, too."""
+    """The rules in Python of a game that the engine plays; CampanileError for others."""
     rules = find_game(game)
     if not available:
         raise CampanileError("no_engine")
-    if not knows(game):
+    if not rules.extras.native:
         raise CampanileError("not_in_engine", game)
     return rules
 
 
 def _check(game: str, text: str) -> None:
-    """Refuse, with its code, what the rules refuse to read or what has not been dealt yet."""
+    """Raise the rules' error for a text that they cannot read or that is not dealt yet."""
     rules = _rules(game)
     if rules.actor(rules.read(text)) is CHANCE:
         raise CampanileError("waiting_for_chance")
 
 
 def _check_turn(game: str, view_text: str) -> None:
-    """Refuse, with its code, a position in which it is nobody's turn."""
+    """Raise an error for a position in which no seat is to act."""
     rules = _rules(game)
-    # `guess` looks at the text of a view, and at nothing else.
+    # `guess` uses nothing of a view but its text.
     state = rules.guess(View(game, None, view_text, None, (), (), None), Random(0))
     actor = rules.actor(state)
     if not isinstance(actor, int):

@@ -1,0 +1,25 @@
+"""What the engine says of a position and of a move, compared with the rules in Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campanile import _engine
+from campanile.core.game import Game
+
+
+def assert_same(game: Game[Any, Any], state: Any) -> None:
+    """The engine says of a position what the rules in Python say."""
+    text = game.write(state)
+    found = _engine.describe(game.info.id, text)
+    actor, outcome = game.actor(state), game.outcome(state)
+    assert found.actor == (-1 if actor is None else actor)
+    assert sorted(found.moves) == sorted(game.write_move(state, m) for m in game.moves(state))
+    assert tuple(found.scores) == game.scores(state)
+    assert tuple(found.winners) == (outcome.winners if outcome else ())
+
+
+def assert_same_after(game: Game[Any, Any], state: Any, move: Any) -> None:
+    """The engine makes the same position of a move."""
+    text = game.write(game.apply(state, move))
+    assert _engine.apply(game.info.id, game.write(state), game.write_move(state, move)) == text

@@ -1,0 +1,31 @@
+"""The engine agrees with the rules on positions that random games do not reach."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games.twrs.boards import GAME, board
+from tests.parity.comparison import assert_same, assert_same_after
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    fields=st.lists(st.integers(0, 120), min_size=46, max_size=46, unique=True),
+    stones=st.one_of(st.integers(3, 40), st.integers(37, 40)),
+    side=st.sampled_from("bo"),
+    quiet=st.integers(0, 24),
+    options=st.sampled_from(["-", "diagonals=true", "must_mark_after=0", "setup=free"]),
+)
+def test_scattered_positions(
+    fields: list[int], stones: int, side: str, quiet: int, options: str
+) -> None:
+    """Towers and stones anywhere: few stones left, bound to mark, stalled, closed in."""
+    signs = dict(zip(fields, "bbbooo" + "x" * stones, strict=False))
+    rows = [[signs.get(11 * row + column, ".") for column in range(11)] for row in range(11)]
+    state = board("\n".join(map("".join, rows)), side, quiet, options)
+    assert_same(GAME, state)
+    for move in Random(quiet).sample(list(GAME.moves(state)), min(3, len(GAME.moves(state)))):
+        assert_same_after(GAME, state, move)

@@ -1,4 +1,4 @@
-"""Bots that search say what they weighed, and play what they say."""
+"""Bots that search return their evaluations, and play the best move of these."""
 
 from __future__ import annotations
 
@@ -10,28 +10,44 @@ import pytest
 from campanile.bots import make
 from campanile.bots.base import Limits, consider
 from campanile.core.game import Game
-from campanile.core.play import random_play
-from campanile.games import GAMES
+from campanile.core.play import deal, random_play
+from tests.conformance.samples import every_game, every_native_game
 
 
-@pytest.mark.parametrize("spec", ["mcts:30", "native:60", "greedy", "level:8"])
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_best_of_the_weighed_moves_is_played(game: Game[Any, Any], spec: str) -> None:
-    thinker, player = make(spec, 4), make(spec, 4)
-    states = [state for _, state in random_play(game, game.start(2), Random(2))]
+@pytest.mark.parametrize("spec", ["mcts:30", "level:8"])
+@every_game
+def test_the_best_of_the_evaluated_moves_is_played(game: Game[Any, Any], spec: str) -> None:
+    check_choices(game, spec)
+
+
+@pytest.mark.parametrize("spec", ["native:60", "greedy"])
+@every_native_game
+def test_the_engine_plays_the_best_of_its_moves(game: Game[Any, Any], spec: str) -> None:
+    check_choices(game, spec)
+
+
+def check_choices(game: Game[Any, Any], spec: str) -> None:
+    """Play the best of the evaluated moves, which are legal, with values from 0 to 1."""
+    explaining, playing = make(spec, 4), make(spec, 4)
+    start = game.start(game.info.seats[0])
+    states = [state for _, state in random_play(game, start, Random(2))]
     for state in states[1:40:8]:
         actor = game.actor(state)
-        assert isinstance(actor, int)
+        if not isinstance(actor, int):
+            continue
         view = game.view(state, actor)
-        choice = consider(thinker, view, Limits())
-        assert player.choose(view, Limits()) == choice.move
-        moves = [weighed.move for weighed in choice.weighed]
+        choice = consider(explaining, view, Limits())
+        assert playing.choose(view, Limits()) == choice.move
+        moves = [each.move for each in choice.evaluations]
         assert set(moves) <= set(view.moves)
         assert len(view.moves) == 1 or moves[0] == choice.move
-        assert all(0 <= weighed.value <= 1 for weighed in choice.weighed)
+        assert all(0 <= each.value <= 1 for each in choice.evaluations)
 
 
-def test_a_bot_that_does_not_think_has_nothing_to_say() -> None:
-    game = GAMES["twrs"]
-    choice = consider(make("random", 1), game.view(game.start(2), 0), Limits())
-    assert choice.weighed == ()
+@every_game
+def test_a_bot_that_does_not_search_has_no_evaluations(game: Game[Any, Any]) -> None:
+    state = deal(game, game.start(game.info.seats[0]), Random(1))
+    actor = game.actor(state)
+    assert isinstance(actor, int)
+    choice = consider(make("random", 1), game.view(state, actor), Limits())
+    assert choice.evaluations == ()

@@ -93,7 +93,7 @@ def scripted(code: str) -> str:
 @pytest.mark.parametrize("code", WRONG)
 def test_a_mistake_is_told(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "GRACE", 0.5)
-    monkeypatch.setattr(program, "LEAVE", 0.5)
+    monkeypatch.setattr(program, "QUIT_TIMEOUT", 0.5)
     bot = make(scripted(WRONG[code]), 1)
     with pytest.raises(BotError) as caught:
         bot.choose(first_view(), Limits(seconds=0.5))
@@ -158,7 +158,7 @@ def test_a_program_ends_with_its_bot(tmp_path: Path) -> None:
 def test_our_end_answers_every_line() -> None:
     view = first_view()
     new = program.new_game(view, 3)
-    asked = program.question(view, Limits(nodes=5))
+    asked = program.move_request(view, Limits(nodes=5))
     lines = [
         {"type": "hello", "protocol": 1},
         new,

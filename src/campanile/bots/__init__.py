@@ -1,4 +1,4 @@
-"""Programs that play: the registry of bots, each made from the seed of its own dice."""
+"""Programs that play: the registry of bots, each made with the seed of its random generator."""
 
 from __future__ import annotations
 

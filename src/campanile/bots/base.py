@@ -1,4 +1,4 @@
-"""What a bot is: it gets what its seat knows, never the state, and answers with a move."""
+"""What a bot is: it gets the view of its seat, never the state, and answers with a move."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ class Limits:
 
     seconds: float | None = None
     nodes: int | None = None
-    """How many positions it may look at."""
+    """The number of positions it may evaluate."""
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """What a bot made of one move."""
+class Evaluation:
+    """A bot's evaluation of one move."""
 
     move: str
     visits: int
-    """How often it was looked into; 0 if it was only judged from outside."""
+    """How often the search visited it; 0 if it has a static evaluation only."""
     value: float
-    """What the seat to act may expect of it, from 0 for a loss to 1 for a win."""
+    """For the seat to act, from 0 for a loss to 1 for a win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move, and what the bot made of this and others; nothing if it did not think."""
+    """A move, and the evaluations of this and other moves; none if the bot did not search."""
 
     move: str
-    weighed: tuple[Weighed, ...] = ()
+    evaluations: tuple[Evaluation, ...] = ()
 
 
 class Bot(Protocol):
@@ -43,22 +43,22 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, limits: Limits) -> str:
-        """One of `view.moves`, of which there has to be at least one."""
+        """One of `view.moves`, which must not be empty."""
 
 
-class Thinker(ABC):
-    """A bot that can say what it thought."""
+class ExplainingBot(ABC):
+    """A bot that returns its evaluations with its move."""
 
     @abstractmethod
     def consider(self, view: View, limits: Limits) -> Choice:
-        """One of `view.moves`, with the moves that were weighed, the best first."""
+        """One of `view.moves`, with the evaluated moves, the best first."""
 
     def choose(self, view: View, limits: Limits) -> str:
         return self.consider(view, limits).move
 
 
 def consider(bot: Bot, view: View, limits: Limits) -> Choice:
-    """What any bot chooses, with its thoughts if it can tell them."""
-    if isinstance(bot, Thinker):
+    """The choice of any bot, with its evaluations if it has them."""
+    if isinstance(bot, ExplainingBot):
         return bot.consider(view, limits)
     return Choice(bot.choose(view, limits))

@@ -1,6 +1,6 @@
-"""Levels 1 to 10: how much a bot thinks, and how often it slips.
+"""Levels 1 to 10: the search budget of a bot, and its blunder rate.
 
-The figures stand in levels.json, one list a game; `campanile levels GAME --measure` rates them.
+levels.json has a list of levels for each game; `campanile levels GAME --measure` rates them.
 Budgets are in nodes, so that a level plays the same on every machine.
 """
 
@@ -14,15 +14,15 @@ from importlib.resources import files
 from random import Random
 
 from campanile import engine
-from campanile.bots.base import Choice, Limits, Thinker
+from campanile.bots.base import Choice, ExplainingBot, Limits
 from campanile.bots.mcts import MctsBot
 from campanile.bots.native import NativeBot
 from campanile.core.game import View
 
 WEAKEST, STRONGEST = 1, 10
-ROUNDS_POWER = 0.38
-"""Rounds of the search in Python grow with this power of a level's nodes: the strongest takes
-some 2 s a move, not minutes, and each level still thinks more than the one below."""
+ITERATIONS_POWER = 0.38
+"""Iterations of the search in Python grow with this power of a level's nodes: the strongest takes
+about 2 s a move, not minutes, and each level still searches more than the one below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +32,28 @@ class Level:
     level: int
     name: str
     nodes: int
-    slips: float
-    """The share of moves that are played without thinking."""
+    blunder_rate: float
+    """The share of moves that are chosen at random."""
     rating: int | None = None
-    """Measured by play between neighbours, level 1 being 0; None where it was not."""
+    """Measured in games between neighbouring levels, level 1 being 0; None if not measured."""
     interval: int | None = None
-    """To either side of the rating, 95 %."""
+    """Half the width of the rating's 95 % interval."""
     beats_lower: float | None = None
-    """What it scored against the level below it,"""
+    """The score against the level below it."""
     games: int | None = None
-    """in so many games."""
+    """The number of games behind that score."""
 
 
 UNMEASURED = tuple(
-    Level(number, f"Level {number}", nodes=100 << number, slips=max(0.0, 0.75 - 0.15 * number))
+    Level(
+        number,
+        f"Level {number}",
+        nodes=100 << number,
+        blunder_rate=max(0.0, 0.75 - 0.15 * number),
+    )
     for number in range(WEAKEST, STRONGEST + 1)
 )
-"""What a game gets whose levels nobody has measured yet."""
+"""The levels of a game that is not in levels.json."""
 
 
 def ladder(game: str) -> tuple[Level, ...]:
@@ -66,26 +71,26 @@ def measured() -> Mapping[str, tuple[Level, ...]]:
     }
 
 
-class LevelBot(Thinker):
-    """A bot of some level, in whatever game it is asked to play."""
+class LevelBot(ExplainingBot):
+    """A bot of one level, for every game."""
 
     def __init__(self, seed: int, level: int | None = None) -> None:
         self.level = level or STRONGEST
         self.name = f"level {self.level}"
         self._rng = Random(seed)
         self._seed = self._rng.getrandbits(63)
-        self._thinkers: dict[str, Thinker] = {}
+        self._searches: dict[str, ExplainingBot] = {}
 
     def consider(self, view: View, limits: Limits) -> Choice:
         level = ladder(view.game)[self.level - WEAKEST]
-        if self._rng.random() < level.slips:
+        if self._rng.random() < level.blunder_rate:
             return Choice(self._rng.choice(view.moves))
-        if view.game not in self._thinkers:
-            self._thinkers[view.game] = _thinker(view.game, self._seed, level.nodes)
-        return self._thinkers[view.game].consider(view, limits)
+        if view.game not in self._searches:
+            self._searches[view.game] = _search(view.game, self._seed, level.nodes)
+        return self._searches[view.game].consider(view, limits)
 
 
-def _thinker(game: str, seed: int, nodes: int) -> Thinker:
+def _search(game: str, seed: int, nodes: int) -> ExplainingBot:
     if engine.knows(game):
         return NativeBot(seed, nodes)
-    return MctsBot(seed, round(nodes**ROUNDS_POWER))
+    return MctsBot(seed, round(nodes**ITERATIONS_POWER))

@@ -1,9 +1,9 @@
-"""Monte Carlo tree search for any game: what a new game gets without a line of its own.
+"""Monte Carlo tree search for any game, from its rules alone.
 
-Each iteration guesses a full state that agrees with the view, walks down one tree, adds
-a node to it and plays on at random to the end. The tree knows moves as the searching
-seat sees them, so what it cannot tell apart it cannot play on (information-set search,
-Cowling, Powley and Whitehouse 2012). Every seat is taken to go for its own best (max^n).
+Each iteration guesses a full state that agrees with the view, descends one tree, adds
+a node to it and plays a random game to the end. The edges of the tree are moves as the searching
+seat sees them, so states that it cannot tell apart share a node (information-set search,
+Cowling, Powley and Whitehouse 2012). Every seat is assumed to maximize its own value (max^n).
 """
 
 from __future__ import annotations
@@ -13,37 +13,37 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from campanile.bots.base import Choice, Limits, Thinker, Weighed
+from campanile.bots.base import Choice, Evaluation, ExplainingBot, Limits
 from campanile.core.game import CHANCE, Actor, Game, Outcome, View
 from campanile.core.play import random_play
 from campanile.games import find_game
 
 ITERATIONS = 200
-"""How many there are when nobody sets a limit."""
-CURIOSITY = 0.5
-"""How much a move gains by being little tried; UCB1's constant."""
+"""The default, where neither the bot nor the caller sets a limit."""
+EXPLORATION = 0.5
+"""The exploration constant of UCB1."""
 MARGIN = 0.2
-"""The share of a value that says by how much a game was won or lost."""
+"""The weight of the margin in the value of a finished game."""
 
 
 class _Node:
-    """What came of one move, in one place of the tree."""
+    """The statistics of one move at one place in the tree."""
 
-    __slots__ = ("children", "offered", "total", "visits")
+    __slots__ = ("available", "children", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.offered = 0  # how often it was legal, guess by guess, and could have been chosen
-        self.total = 0.0  # of the values for the seat that makes the move
+        self.available = 0  # the number of iterations in which the move was legal here
+        self.total = 0.0  # the sum of values for the seat that makes the move
         self.children: dict[str, _Node] = {}
 
-    def promise(self) -> float:
-        """UCB1, by the times it was on offer, since a move may be legal in few guesses."""
-        return self.total / self.visits + CURIOSITY * sqrt(log(self.offered) / self.visits)
+    def ucb1(self) -> float:
+        """UCB1 with `available` for the parent's visits, as a move may be legal in few guesses."""
+        return self.total / self.visits + EXPLORATION * sqrt(log(self.available) / self.visits)
 
 
-class MctsBot(Thinker):
-    """Thinks for so many iterations, its own or the limits' number, whichever is less."""
+class MctsBot(ExplainingBot):
+    """Searches for its own number of iterations or that of the limits, whichever is less."""
 
     name = "mcts"
 
@@ -57,18 +57,21 @@ class MctsBot(Thinker):
         game = find_game(view.game)
         root = _Node()
         given = [nodes for nodes in (self._nodes, limits.nodes) if nodes is not None]
-        most = min(given, default=ITERATIONS if limits.seconds is None else inf)
+        max_visits = min(given, default=ITERATIONS if limits.seconds is None else inf)
         deadline = monotonic() + (inf if limits.seconds is None else limits.seconds)
-        # At least once, so that there is something to choose.
-        while not root.visits or (root.visits < most and monotonic() < deadline):
+        # At least once, so that there is a move.
+        while not root.visits or (root.visits < max_visits and monotonic() < deadline):
             self._iterate(game, root, view)
         tried = root.children
         best = sorted(tried, key=lambda text: (-tried[text].visits, -tried[text].total))
-        weighed = (Weighed(t, tried[t].visits, tried[t].total / tried[t].visits) for t in best)
-        return Choice(best[0], tuple(weighed))
+        evaluations = (
+            Evaluation(text, tried[text].visits, tried[text].total / tried[text].visits)
+            for text in best
+        )
+        return Choice(best[0], tuple(evaluations))
 
     def _iterate(self, game: Game[Any, Any], root: _Node, view: View) -> None:
-        """One guess, one way down the tree, one random game, and what it teaches."""
+        """Guess a state, descend the tree, play a random game and back its values up."""
         state = game.guess(view, self._rng)
         node = root
         path: list[tuple[_Node, Actor]] = [(root, None)]
@@ -90,30 +93,30 @@ class MctsBot(Thinker):
     def _step(
         self, game: Game[Any, Any], node: _Node, state: Any, seat: int | None
     ) -> tuple[Any, _Node]:
-        """A move to go on with and the node it leads to.
+        """The next move and the node it leads to.
 
-        Of its moves, a node that was gone through n times has tried no more than about
-        sqrt(n): with few iterations a good look at some beats a glance at all of them.
+        Progressive widening: a node with n visits has about sqrt(n) children at most, since with
+        few iterations it is better to search some moves well than all of them once.
         """
         chance = game.actor(state) is CHANCE
         legal = [game.sample(state, self._rng)] if chance else list(game.moves(state))
-        # Shuffled, the first new move is any of them, and so is each of those that look alike.
+        # Shuffled, so that the first new move is a random one, as is each of those that look alike.
         self._rng.shuffle(legal)
         moves = {game.redact(state, move, seat): move for move in legal}
         tried = {text: node.children[text] for text in moves if text in node.children}
         for child in tried.values():
-            child.offered += 1
+            child.available += 1
         if len(tried) < len(moves) and (chance or len(tried) <= sqrt(node.visits)):
             text = next(text for text in moves if text not in tried)
             node.children[text] = _Node()
-            node.children[text].offered = 1
+            node.children[text].available = 1
         else:
-            text = max(tried, key=lambda text: tried[text].promise())
+            text = max(tried, key=lambda text: tried[text].ucb1())
         return moves[text], node.children[text]
 
 
 def _values(outcome: Outcome) -> list[float]:
-    """What the end is worth to each seat, from 0 to 1: its share of the win, and the margin."""
+    """The value of the end for each seat, from 0 to 1: its share of the win, and the margin."""
     scores, values = outcome.scores, []
     unit = max(map(abs, scores)) or 1
     for seat, score in enumerate(scores):

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from campanile import engine
-from campanile.bots.base import Choice, Limits, Thinker, Weighed
+from campanile.bots.base import Choice, Evaluation, ExplainingBot, Limits
 from campanile.bots.simple import PointsBot
 from campanile.core.game import View
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 NODES = 100_000
 
 
-class NativeBot(Thinker):
-    """Plays what the engine finds within so many nodes, one thread, the same on every machine."""
+class NativeBot(ExplainingBot):
+    """Plays the best move of a search with a budget of nodes, the same on every machine."""
 
     name = "native"
 
@@ -34,11 +34,11 @@ class NativeBot(Thinker):
 
 
 def _choice(move: str, candidates: Iterable[Candidate]) -> Choice:
-    return Choice(move, tuple(Weighed(c.move, c.visits, c.value) for c in candidates))
+    return Choice(move, tuple(Evaluation(c.move, c.visits, c.value) for c in candidates))
 
 
-class GreedyBot(Thinker):
-    """Looks one move ahead with the engine's evaluation, or at the points where there is none."""
+class GreedyBot(ExplainingBot):
+    """Looks one move ahead, with the engine's evaluation or, without the engine, at the scores."""
 
     name = "greedy"
 
@@ -49,8 +49,8 @@ class GreedyBot(Thinker):
     def consider(self, view: View, limits: Limits) -> Choice:
         if not engine.knows(view.game):
             return Choice(self._points.choose(view, limits))
-        judged = engine.rank_moves(view.game, view.text)
-        # Shuffled, so that of equal moves any may come first; nodes are positions looked at.
-        self._rng.shuffle(judged)
-        best = sorted(judged[: limits.nodes], key=lambda candidate: -candidate.value)
+        candidates = engine.rank_moves(view.game, view.text)
+        # Shuffled, so that ties are broken at random and a limit leaves out random moves.
+        self._rng.shuffle(candidates)
+        best = sorted(candidates[: limits.nodes], key=lambda candidate: -candidate.value)
         return _choice(best[0].move, best)

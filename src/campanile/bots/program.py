@@ -1,4 +1,4 @@
-"""A program of anybody's as a bot: it is talked to in lines of JSON, as docs/protocol.md says."""
+"""An external program as a bot: they exchange lines of JSON, as docs/protocol.md says."""
 
 from __future__ import annotations
 
@@ -21,54 +21,54 @@ from campanile.games import find_game
 PROTOCOL = 1
 Message = dict[str, Any]
 
-START = 20.0
-"""Seconds to say hello in,"""
-PATIENCE = 60.0
-"""to answer in, where there is no limit to the time to think,"""
+HELLO_TIMEOUT = 20.0
+"""Seconds until the program has to answer the hello."""
+MOVE_TIMEOUT = 60.0
+"""Seconds for a move without a limit in time."""
 GRACE = 5.0
-"""to be late by, where there is one,"""
-LEAVE = 2.0
-"""and to quit in."""
-LONGEST = 1_000_000
-"""Characters of a line; no answer is nearly that long."""
+"""Seconds that a move may take beyond its limit."""
+QUIT_TIMEOUT = 2.0
+"""Seconds until a program that was asked to quit is killed."""
+MAX_LINE = 1_000_000
+"""Characters; longer lines are read in parts, which are not JSON."""
 
 
 class ProgramBot:
-    """Starts its program when it is first asked, and ends it when nobody needs it any more."""
+    """Starts its program for the first move, and ends it when the bot is garbage collected."""
 
     name = "program"
 
     def __init__(self, command: str, seed: int) -> None:
         self._command = command
-        self._seed = Random(seed).getrandbits(31)  # which every language can hold
-        self._line: _Line | None = None
+        self._seed = Random(seed).getrandbits(31)  # fits the integers of every language
+        self._process: _Process | None = None
         self._game: Message = {}
 
     def choose(self, view: View, limits: Limits) -> str:
-        if self._line is None:
-            self._line = _Line(self._command)
-            self._line.tell({"type": "hello", "protocol": PROTOCOL})
-            self._greeted(self._line.hear("hello", START))
+        if self._process is None:
+            self._process = _Process(self._command)
+            self._process.send({"type": "hello", "protocol": PROTOCOL})
+            self._check_protocol(self._process.receive("hello", HELLO_TIMEOUT))
         if (game := new_game(view, self._seed)) != self._game:
-            self._line.tell(game)
+            self._process.send(game)
             self._game = game
-        self._line.tell(question(view, limits))
-        patience = PATIENCE if limits.seconds is None else limits.seconds + GRACE
-        move = self._line.hear("move", patience).get("move")
+        self._process.send(move_request(view, limits))
+        timeout = MOVE_TIMEOUT if limits.seconds is None else limits.seconds + GRACE
+        move = self._process.receive("move", timeout).get("move")
         if move not in view.moves:
             raise _error("program_illegal", self._command, move=move, view=view.text)
         return str(move)
 
-    def _greeted(self, hello: Message) -> None:
+    def _check_protocol(self, hello: Message) -> None:
         if (theirs := hello.get("protocol")) != PROTOCOL:
             raise _error("program_protocol", self._command, theirs=theirs, ours=PROTOCOL)
 
 
 def make_program(argument: str | None, seed: int) -> ProgramBot:
-    """The bot that `program:./mybot --fast` asks for, if there is such a program."""
+    """The bot of the spec `program:./mybot --fast`; BotError if there is no such program."""
     try:
         words = shlex.split(argument or "")
-    except ValueError:  # a quotation that does not end
+    except ValueError:  # an unclosed quotation mark
         words = []
     if not words:
         expected = "it takes a command, as in program:./mybot --fast"
@@ -81,7 +81,7 @@ def make_program(argument: str | None, seed: int) -> ProgramBot:
 
 
 def new_game(view: View, seed: int) -> Message:
-    """What is to be said before the first move of a game; a position ends with its options."""
+    """The message before the first move of a game; a position ends with its options."""
     info = find_game(view.game).info
     return {
         "type": "new",
@@ -94,7 +94,7 @@ def new_game(view: View, seed: int) -> Message:
     }
 
 
-def question(view: View, limits: Limits) -> Message:
+def move_request(view: View, limits: Limits) -> Message:
     return {
         "type": "move",
         "view": view.text,
@@ -105,8 +105,8 @@ def question(view: View, limits: Limits) -> Message:
     }
 
 
-class _Line:
-    """A running program, and what goes to and fro."""
+class _Process:
+    """A running program, and the messages to and from it."""
 
     def __init__(self, command: str) -> None:
         self._command = command
@@ -121,20 +121,20 @@ class _Line:
         except OSError as error:
             raise _error("program_start", command, why=error.strerror) from error
         self._process = process
-        self._heard: Queue[str] = Queue()
-        # By a thread, since not every system can wait for a pipe and a clock at once.
-        reader = Thread(target=_read, args=(process.stdout, self._heard), daemon=True)
+        self._lines: Queue[str] = Queue()
+        # A thread reads, since not every system can wait for a pipe with a timeout.
+        reader = Thread(target=_read, args=(process.stdout, self._lines), daemon=True)
         reader.start()
         finalize(self, _end, process, reader)
 
-    def tell(self, message: Message) -> None:
-        with suppress(OSError):  # if it is gone, `hear` will say so
+    def send(self, message: Message) -> None:
+        with suppress(OSError):  # if the process has ended, `receive` raises the error
             _write(self._process, message)
 
-    def hear(self, kind: str, seconds: float) -> Message:
+    def receive(self, kind: str, seconds: float) -> Message:
         """The next message, which has to be of this kind; BotError for anything else."""
         try:
-            line = self._heard.get(timeout=seconds)
+            line = self._lines.get(timeout=seconds)
         except Empty:
             raise _error("program_silent", self._command, seconds=f"{seconds:g}") from None
         if not line:
@@ -152,12 +152,12 @@ class _Line:
         return message
 
 
-def _read(stdout: IO[str], heard: Queue[str]) -> None:
-    """Pass on each line, and an empty one at the end."""
+def _read(stdout: IO[str], lines: Queue[str]) -> None:
+    """Put each line into the queue, and an empty one at the end."""
     with stdout:
-        while line := stdout.readline(LONGEST):
-            heard.put(line)
-    heard.put("")
+        while line := stdout.readline(MAX_LINE):
+            lines.put(line)
+    lines.put("")
 
 
 def _write(process: subprocess.Popen[str], message: Message) -> None:
@@ -167,18 +167,18 @@ def _write(process: subprocess.Popen[str], message: Message) -> None:
 
 
 def _end(process: subprocess.Popen[str], reader: Thread) -> None:
-    """Ask it to quit, and see to it that it does."""
+    """Ask the program to quit, and kill it if it does not."""
     with suppress(OSError):
         _write(process, {"type": "quit"})
     with suppress(OSError):
         assert process.stdin
         process.stdin.close()
     try:
-        process.wait(LEAVE)
+        process.wait(QUIT_TIMEOUT)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-    reader.join(LEAVE)
+    reader.join(QUIT_TIMEOUT)
 
 
 def _error(code: str, command: str, **params: Any) -> BotError:

@@ -1,4 +1,4 @@
-"""Our own bots as a program: the other end of the protocol of docs/protocol.md."""
+"""Our bots as a program: the bot's end of the protocol of docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from campanile.games import find_game
 
 
 def answers(spec: str, lines: Iterable[str]) -> Iterator[str]:
-    """What a bot answers to the lines of a host; a mistake in one line is told and forgotten."""
-    speaker = _Speaker(spec)
+    """A bot's answers to the lines of a host; an error in a line is answered and has no effect."""
+    session = _Session(spec)
     for line in lines:
         try:
             message = json.loads(line)
             if message["type"] == "quit":
                 return
-            answer = speaker.answer(message)
+            answer = session.answer(message)
         except CampanileError as error:
-            answer = _wrong(str(error))
+            answer = _error(str(error))
         except (ValueError, RecursionError):
-            answer = _wrong("This line is not JSON.")
+            answer = _error("This line is not JSON.")
         except (KeyError, TypeError, AttributeError) as error:
-            answer = _wrong(f"This message lacks something or has it wrong: {error}.")
+            answer = _error(f"This message lacks something or has it wrong: {error}.")
         if answer:
             yield json.dumps(answer, ensure_ascii=False)
 
 
-def _wrong(why: str) -> Message:
+def _error(why: str) -> Message:
     return {"type": "error", "message": why}
 
 
-class _Speaker:
+class _Session:
     def __init__(self, spec: str) -> None:
         self._spec = spec
         self._game = ""
@@ -57,10 +57,10 @@ class _Speaker:
             case "move":
                 limits = Limits(message.get("seconds"), message.get("nodes"))
                 choice = consider(self._bot, self._view(message), limits)
-                info = {"weighed": [asdict(weighed) for weighed in choice.weighed]}
+                info = {"weighed": [asdict(evaluation) for evaluation in choice.evaluations]}
                 return {"type": "move", "move": choice.move, "info": info}
             case kind:
-                return _wrong(f"There are no messages of the type “{kind}”.")
+                return _error(f"There are no messages of the type “{kind}”.")
 
     def _view(self, message: Message) -> View:
         seat: Any = self._seat

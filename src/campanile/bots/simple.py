@@ -1,4 +1,4 @@
-"""Bots that think for a moment at most."""
+"""Bots that look at most one move ahead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campanile.games import find_game
 
 
 class RandomBot:
-    """Plays any move."""
+    """Plays a random move."""
 
     name = "random"
 
@@ -23,7 +23,7 @@ class RandomBot:
 
 
 class PointsBot:
-    """Plays the move after which it is furthest ahead, in points, of the best other seat."""
+    """Plays the move after which its lead in points over the best other seat is largest."""
 
     name = "points"
 
@@ -35,8 +35,7 @@ class PointsBot:
         game = find_game(view.game)
         state = game.guess(view, self._rng)
         moves = list(game.moves(state))
-        # Shuffled, the first of the best moves is any of them, and so are the moves
-        # that a limit leaves out.
+        # Shuffled, so that ties are broken at random and a limit leaves out random moves.
         self._rng.shuffle(moves)
         deadline = None if limits.seconds is None else monotonic() + limits.seconds
         best, most = moves[0], _margin(game.scores(game.apply(state, moves[0])), view.seat)

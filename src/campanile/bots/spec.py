@@ -1,4 +1,4 @@
-"""How a bot is asked for: its name and, for some, an argument after a colon, as in `mcts:500`."""
+"""The spec of a bot: its name and, for some, an argument after a colon, as in `mcts:500`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campanile.bots.base import Bot
 from campanile.core.errors import CampanileError, Reason, Reasons, read_whole_number
 
 Factory: TypeAlias = Callable[[str | None, int], Bot]
-"""Makes a bot from the argument in its spec and the seed of its dice; raises BotError."""
+"""Makes a bot from the argument in its spec and the seed of its random generator; or BotError."""
 
 
 class BotError(CampanileError):
@@ -50,15 +50,15 @@ def plain(name: str, kind: Callable[[int], Bot]) -> Factory:
     return make
 
 
-def numbered(name: str, kind: Callable[[int, int | None], Bot], least: int, most: int) -> Factory:
+def numbered(name: str, kind: Callable[[int, int | None], Bot], low: int, high: int) -> Factory:
     """The factory of a bot that takes a whole number, or None where none is given."""
 
     def make(argument: str | None, seed: int) -> Bot:
         if argument is None:
             return kind(seed, None)
-        number = read_whole_number(argument, least, most)
+        number = read_whole_number(argument, low, high)
         if number is None:
-            expected = f"it takes a whole number from {least} to {most}"
+            expected = f"it takes a whole number from {low} to {high}"
             raise REASONS.error(BotError, "bad_argument", argument, bot=name, expected=expected)
         return kind(seed, number)
 

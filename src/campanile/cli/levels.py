@@ -31,7 +31,9 @@ def _levels(args: Namespace) -> int:
 
 
 def _print(steps: Sequence[Level]) -> None:
-    print(f"{'level':>5}  {'':<14}{'nodes':>8}{'slips':>7}  {'rating':>6}      beats the one below")
+    print(
+        f"{'level':>5}  {'':<14}{'nodes':>8}{'blunders':>9}  {'rating':>6}      beats the one below"
+    )
     for level in steps:
         rating, beats = "     –      ", "–"
         if level.rating is not None:
@@ -39,7 +41,7 @@ def _print(steps: Sequence[Level]) -> None:
             rating = f"{level.rating:>6} {sure:<5}"
         if level.beats_lower is not None:
             beats = f"{level.beats_lower:.0%} of {level.games}"
-        budget = f"{level.nodes:>8}{level.slips:>7.0%}"
+        budget = f"{level.nodes:>8}{level.blunder_rate:>9.0%}"
         print(f"{level.level:>5}  {level.name:<14}{budget}  {rating} {beats:>12}")
 
 

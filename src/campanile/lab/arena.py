@@ -1,4 +1,4 @@
-"""An arena from start to end: games played or taken from the journal, and the table they make."""
+"""An arena: its games, played or read from the journal, and the table of results."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from campanile.lab.series import Series
 
 
 class Arena(Series):
-    """So many games for each line-up of a setup."""
+    """At least `games` games for each line-up of a setup."""
 
     def __init__(self, setup: Setup, games: int, folder: Path | None = None) -> None:
         super().__init__(setup, fixtures(setup, games), folder)
 
     def table(self) -> list[Row]:
-        """What the finished games say of each bot, the best first."""
+        """The results of each bot in the finished games, the best first."""
         results = self.results
         ratings = rate(self.setup.bots, results)
         rows = [_row(bot, self.setup.bots, ratings[bot], results) for bot in self.setup.bots]
@@ -31,19 +31,19 @@ class Versus:
     """One bot against another."""
 
     games: int
-    """At which both sat."""
+    """In which both played."""
     won: float
     lost: float
 
     @property
     def score(self) -> float | None:
-        """The part of the wins of either that is this bot's; None without any."""
+        """This bot's share of the wins of the two; None if neither has won."""
         return self.won / (self.won + self.lost) if self.won + self.lost else None
 
 
 @dataclass(frozen=True)
 class Row:
-    """What an arena says of one bot."""
+    """The results of one bot in an arena."""
 
     bot: str
     rating: Rating
@@ -51,7 +51,7 @@ class Row:
     wins: float
     seconds_a_move: float
     versus: dict[str, Versus]
-    """By the other bot."""
+    """Against each other bot."""
 
 
 def _row(bot: str, bots: Sequence[str], rating: Rating, results: Sequence[Result]) -> Row:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from campanile.lab.selfplay import Row
 
-AT_A_TIME = 200
-"""Games that are held in memory, and make a group of rows."""
+GAMES_PER_GROUP = 200
+"""Games in memory at once, which make a row group of the file."""
 
 COLUMNS = {
     "game": "string",
@@ -43,21 +43,21 @@ def available() -> bool:
 
 
 def write(path: Path, tables: Iterable[list[Row]]) -> int:
-    """Write the rows of some games, in order, whole or not at all; how many there are."""
-    # Only here, since everything else works without it.
+    """Write the rows of some games atomically; returns the number of rows."""
+    # Imported here, since everything else works without it.
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
 
-    def kind(words: str) -> object:
-        listed, _, name = words.rpartition(" ")
+    def type_of(column: str) -> object:
+        listed, _, name = column.rpartition(" ")
         plain = getattr(arrow, name)()
         return arrow.list_(plain) if listed else plain
 
-    schema = arrow.schema([(name, kind(words)) for name, words in COLUMNS.items()])
+    schema = arrow.schema([(name, type_of(column)) for name, column in COLUMNS.items()])
     part = path.with_name(f".{path.name}.part")
     games, count = iter(tables), 0
     try:
         with parquet.ParquetWriter(part, schema, compression="zstd") as file:
-            while some := list(islice(games, AT_A_TIME)):
+            while some := list(islice(games, GAMES_PER_GROUP)):
                 rows = list(chain.from_iterable(some))
                 file.write_table(arrow.Table.from_pylist(rows, schema))
                 count += len(rows)

@@ -1,4 +1,4 @@
-"""What can be wrong with an arena."""
+"""Error codes of the lab."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from campanile.core.errors import CampanileError, Reason, Reasons
 
 
 class ArenaError(CampanileError):
-    """The arena cannot be held, or not go on, as asked."""
+    """An arena cannot start, or not continue."""
 
 
 REASONS = Reasons(

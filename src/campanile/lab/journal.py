@@ -1,4 +1,4 @@
-"""A folder that keeps games: setup, results, a record of each and, for a dataset, its rows."""
+"""A folder of games: setup, results, a record of each and, for a dataset, its rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campanile.lab.schedule import Setup
 
 
 class Journal:
-    """The finished games of one setup; ArenaError if the folder has another."""
+    """The finished games of one setup; ArenaError if the folder has another setup."""
 
     def __init__(self, folder: Path, setup: Setup) -> None:
         try:
@@ -28,11 +28,11 @@ class Journal:
             why = getattr(error, "strerror", None) or str(error).rstrip(".")
             raise REASONS.error(ArenaError, "no_folder", str(folder), why=why) from error
         self._games = folder / "games.jsonl"
-        _agree(folder, setup)
+        _check_setup(folder, setup)
         self.finished = {result.name: result for result in self._read()}
 
     def add(self, played: Played) -> None:
-        """Keep a game; the record comes first, so that a game with a result has one."""
+        """Store a game; the record first, so that every game with a result has one."""
         result = played.result
         if played.rows:
             rows_of(self._folder, result.name).parent.mkdir(exist_ok=True)
@@ -43,7 +43,7 @@ class Journal:
         self.finished[result.name] = result
 
     def _read(self) -> Iterator[Result]:
-        """The games so far; a last line that was cut off is dropped, in the file too."""
+        """The stored games; an incomplete last line is removed, from the file as well."""
         if not self._games.exists():
             return
         data = self._games.read_bytes()
@@ -54,11 +54,11 @@ class Journal:
             try:
                 yield _result(json.loads(line))
             except (ValueError, TypeError, AttributeError):
-                continue  # whatever it is, the game will be played again
+                continue  # the game will be played again
 
 
 def rows_of(folder: Path, name: str) -> Path:
-    """Where the rows of a game are kept, if it has any."""
+    """The file with the rows of a game, if it has any."""
     return folder / "rows" / f"{name}.json.gz"
 
 
@@ -67,10 +67,10 @@ def _result(entry: dict[str, Any]) -> Result:
     return Result(**{**entry, **lists})
 
 
-def _agree(folder: Path, setup: Setup) -> None:
-    """Make sure that the folder is for this setup, if need be by writing it there."""
+def _check_setup(folder: Path, setup: Setup) -> None:
+    """Raise ArenaError if the folder has another setup; write ours into a new folder."""
     path = folder / "setup.json"
-    # Through JSON and back, tuples are lists on both sides.
+    # Through JSON and back, so that tuples are lists on both sides.
     ours = json.loads(json.dumps({**asdict(setup), "levels": _levels(setup)}))
     if not path.exists():
         part = path.with_suffix(".part")
@@ -90,7 +90,9 @@ def _agree(folder: Path, setup: Setup) -> None:
 
 
 def _levels(setup: Setup) -> dict[str, tuple[int, float]]:
-    """What the levels among the bots are at present: games of former ones say nothing of them."""
+    """The current parameters of the levels among the bots: games with others do not count."""
     by_spec = {f"level:{level.level}": level for level in ladder(setup.game)}
     by_spec["level"] = ladder(setup.game)[-1]
-    return {bot: (by_spec[bot].nodes, by_spec[bot].slips) for bot in setup.bots if bot in by_spec}
+    return {
+        bot: (by_spec[bot].nodes, by_spec[bot].blunder_rate) for bot in setup.bots if bot in by_spec
+    }

@@ -1,4 +1,4 @@
-"""The ladder of levels, measured: each level against the one below it, and ratings from that."""
+"""Measures the levels: each plays the one below it, and the results give ratings."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ class Ladder:
         return [result for arena in self._steps.values() for result in arena.results]
 
     def play(self, jobs: int) -> Iterator[Result]:
-        """Play what is left, the quick games of the low levels first."""
+        """Play the remaining games, the quick ones of the low levels first."""
         for arena in self._steps.values():
             yield from arena.play(jobs)
 
     def scores(self) -> dict[int, float]:
-        """What each level scores against the one below it."""
+        """The score of each level against the one below it."""
         return {
             upper: next(r for r in arena.table() if r.bot == spec(upper)).wins / arena.games
             for upper, arena in self._steps.items()
         }
 
     def rows(self) -> list[dict[str, Any]]:
-        """The game's part of levels.json, with what was measured."""
+        """The game's part of levels.json, with the measurements."""
         bots = [spec(level) for level in range(WEAKEST, STRONGEST + 1)]
         ratings, scores = rate(bots, self.results, origin=spec(WEAKEST)), self.scores()
         rows = []
@@ -75,13 +75,18 @@ class Ladder:
                 measured["beats_lower"] = round(scores[level.level], 3)
                 measured["games"] = self._steps[level.level].games
             rows.append(
-                {"name": level.name, "nodes": level.nodes, "slips": level.slips, **measured}
+                {
+                    "name": level.name,
+                    "nodes": level.nodes,
+                    "blunder_rate": level.blunder_rate,
+                    **measured,
+                }
             )
         return rows
 
 
 def write(path: Path, game: str, rows: list[dict[str, Any]]) -> None:
-    """Put a game's rows into the data file, a level a line."""
+    """Put a game's rows into the data file, one level per line."""
     tables = json.loads(path.read_text(encoding="utf-8"))
     tables[game] = rows
     blocks = (

@@ -19,46 +19,46 @@ from campanile.lab.schedule import Fixture
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended, and how long the bots thought."""
+    """How a game ended, and the time the bots used."""
 
     name: str
     bots: tuple[str, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     moves: tuple[int, ...]
-    """How many each seat made."""
+    """The number of moves of each seat."""
     seconds: tuple[float, ...]
-    """That each seat thought, all moves together."""
+    """The time each seat used for all its moves."""
 
 
 class Played(NamedTuple):
-    """A finished game, as it is sent and kept."""
+    """A finished game, as it is sent between processes and stored."""
 
     result: Result
     record: str
     rows: bytes = b""
-    """What a dataset needs to know of it, packed."""
+    """Its part of a dataset, compressed."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A seat's move, and what there was to know before it."""
+    """A seat's move, with the state and the view before it."""
 
     ply: int
-    """How many moves there were before, deals included."""
+    """The number of moves before it, deals included."""
     state: Any
     view: View
     choice: Choice
 
 
 def play_fixture(fixture: Fixture) -> Played:
-    """The game, with its record as text; the fixture alone decides how it goes."""
+    """Play a game; it depends on the fixture alone."""
     result, record, _ = play_turns(fixture)
     return Played(result, record.write())
 
 
 def play_turns(fixture: Fixture) -> tuple[Result, Record, list[Turn]]:
-    """The game with every turn in it."""
+    """Play a game and keep every turn."""
     setup = fixture.setup
     game = find_game(setup.game)
     bots = [
@@ -82,7 +82,7 @@ def play_turns(fixture: Fixture) -> tuple[Result, Record, list[Turn]]:
 
 
 class _Table:
-    """A game in the making."""
+    """A running game."""
 
     def __init__(self, game: Game[Any, Any], state: Any, fixture: Fixture, bots: list[Bot]) -> None:
         self.state = state
@@ -91,19 +91,19 @@ class _Table:
         self.turns: list[Turn] = []
         self._game = game
         self._bots = bots
-        self._dice = Random(fixture.deal_seed)
+        self._rng = Random(fixture.deal_seed)
         self._opening = fixture.setup.opening
         self._limits = fixture.setup.limits
 
     def play(self) -> Iterator[str]:
-        """The moves to the end of the game: dealt, of the opening, and then the bots' own."""
+        """The moves to the end: of the deal, of the random opening, and then of the bots."""
         game = self._game
         for ply in count():
             actor = game.actor(self.state)
             if actor is None:
                 return
             if actor is CHANCE:
-                move = game.sample(self.state, self._dice)
+                move = game.sample(self.state, self._rng)
             else:
                 assert isinstance(actor, int)
                 view = game.view(self.state, actor)
@@ -116,7 +116,7 @@ class _Table:
     def _choice(self, view: View, seat: int) -> Choice:
         if self._opening:
             self._opening -= 1
-            return Choice(self._dice.choice(view.moves))
+            return Choice(self._rng.choice(view.moves))
         began = perf_counter()
         choice = consider(self._bots[seat], view, self._limits)
         self.seconds[seat] += perf_counter() - began

@@ -1,4 +1,4 @@
-"""What results say: wins of bots over each other, and ratings by maximum likelihood.
+"""Wins of bots over each other, and ratings by maximum likelihood.
 
 The model is Bradley and Terry's, in Luce's form for any number of seats: a bot wins with
 the chance of its strength among all strengths at the table. A shared win counts as equal
@@ -18,10 +18,10 @@ from campanile.lab.match import Result
 
 ELO = 400 / log(10)
 """Points of a rating for a factor e in strength: ten times as strong is 400 points ahead."""
-SURE = 1.96
+Z_95 = 1.96
 """Standard deviations on each side of a 95 % interval."""
 PRIOR = 0.1
-"""So much of a drawn game is added between any two bots, lest a clean sweep rate as infinite."""
+"""This part of a drawn game is added for any two bots, so that no rating is infinite."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def rate(
     if origin is not None:
         strengths, covariance = _from(number[origin], strengths, covariance)
     return {
-        bot: Rating(ELO * strengths[i], SURE * ELO * sqrt(max(0.0, covariance[i][i])))
+        bot: Rating(ELO * strengths[i], Z_95 * ELO * sqrt(max(0.0, covariance[i][i])))
         for bot, i in number.items()
     }
 

@@ -1,4 +1,4 @@
-"""Who meets whom on which seats, with which deals.
+"""Which bots play on which seats, with which deals.
 
 A line-up is a bot for each seat. As many bots as seats sit down together; otherwise all
 pairs of bots meet, and with more than two seats the first of a pair sits alone against
@@ -18,21 +18,21 @@ from campanile.games import find_game
 from campanile.lab.errors import REASONS, ArenaError
 
 OPENING = 2
-"""Random moves at the start where nothing is dealt, lest all games be the same."""
+"""Random moves at the start where nothing is dealt, so that games differ."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What makes an arena; the same setup plays the same games."""
+    """The parameters of an arena; the same setup plays the same games."""
 
     game: str
     bots: tuple[str, ...]
     seats: int
     options: str = "-"
-    """As a record has them."""
+    """As in a record."""
     seed: int = 1
     opening: int = 0
-    """How many random moves each game begins with."""
+    """The number of random moves at the start of each game."""
     nodes: int | None = None
     seconds: float | None = None
 
@@ -41,7 +41,7 @@ class Setup:
         return Limits(seconds=self.seconds, nodes=self.nodes)
 
     def line_ups(self) -> list[tuple[str, ...]]:
-        """Each company of bots, in the first of its rotations."""
+        """The groups of bots that play together, each in its first rotation."""
         if len(self.bots) < 2:
             raise REASONS.error(ArenaError, "too_few_bots")
         for bot in self.bots:
@@ -53,7 +53,7 @@ class Setup:
 
 
 def usual_opening(game_id: str, seats: int) -> int:
-    """How many random moves are enough for games to differ: none where cards are dealt."""
+    """The usual number of random opening moves: none where cards are dealt."""
     game = find_game(game_id)
     return 0 if game.actor(game.start(seats)) is CHANCE else OPENING
 
@@ -81,7 +81,7 @@ class Fixture:
 
 
 def fixtures(setup: Setup, games: int) -> Iterator[Fixture]:
-    """At least so many games for each line-up, in whole groups; all line-ups get on alike."""
+    """At least `games` games for each line-up, in whole groups; line-ups take turns."""
     line_ups = setup.line_ups()
     for group in range(-(-games // setup.seats)):
         for number, bots in enumerate(line_ups):

@@ -1,4 +1,4 @@
-"""Games of a bot against itself, and all that a dataset tells of them."""
+"""Games of a bot against itself, and their rows for a dataset."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from campanile.lab.schedule import Fixture, Setup
 from campanile.lab.series import Series
 
 Row = dict[str, Any]
-"""One turn; docs/datasets.md says what it holds."""
+"""One turn; docs/datasets.md describes the columns."""
 
 
 class SelfPlay(Series):
-    """So many games of the setup's one bot, on all seats."""
+    """Games of the setup's one bot, on all seats."""
 
     def __init__(self, setup: Setup, games: int, folder: Path) -> None:
         (bot,) = setup.bots
@@ -36,17 +36,17 @@ class SelfPlay(Series):
 
 
 def play_rows(fixture: Fixture) -> Played:
-    """A game with its rows; worked out here, since this is done on all cores."""
+    """Play a game and make its rows here, in the process that plays, so that all cores do it."""
     result, record, turns = play_turns(fixture)
     game = find_game(fixture.setup.game)
     outcome = game.outcome(record.end())
     assert outcome is not None
-    rows = [{**_agreed(fixture), **_row(game, turn), **_end(outcome)} for turn in turns]
-    # No time of day within, so that the same game has the same bytes.
+    rows = [{**_shared(fixture), **_row(game, turn), **_end(outcome)} for turn in turns]
+    # Without a time stamp, so that the same game has the same bytes.
     return Played(result, record.write(), gzip.compress(json.dumps(rows).encode(), mtime=0))
 
 
-def _agreed(fixture: Fixture) -> Row:
+def _shared(fixture: Fixture) -> Row:
     setup = fixture.setup
     return {
         "game": setup.game,
@@ -59,16 +59,16 @@ def _agreed(fixture: Fixture) -> Row:
 
 
 def _row(game: Game[Any, Any], turn: Turn) -> Row:
-    weighed = turn.choice.weighed
+    evaluations = turn.choice.evaluations
     return {
         "ply": turn.ply,
         "seat": turn.view.seat,
         "position": game.write(turn.state),
         "view": turn.view.text,
         "move": turn.choice.move,
-        "moves": [each.move for each in weighed],
-        "visits": [each.visits for each in weighed],
-        "values": [each.value for each in weighed],
+        "moves": [each.move for each in evaluations],
+        "visits": [each.visits for each in evaluations],
+        "values": [each.value for each in evaluations],
     }
 
 

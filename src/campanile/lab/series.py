@@ -1,4 +1,4 @@
-"""Games one after the other or at once, some of which may have been played before."""
+"""A series of games, some of which may be in the journal already."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campanile.lab.workers import Work, play_all
 
 
 class Series:
-    """The games of a setup; those that a folder has are not played again."""
+    """The games of a setup; those in the folder are not played again."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Series:
 
     @property
     def games(self) -> int:
-        """How many there are to be in all."""
+        """The number of games in all."""
         return len(self._fixtures)
 
     @property
@@ -41,7 +41,7 @@ class Series:
         return [played[fixture.name] for fixture in self._fixtures if fixture.name in played]
 
     def play(self, jobs: int) -> Iterator[Result]:
-        """Play what is left and keep it; each result as it comes."""
+        """Play and store the remaining games; yields each result when it is there."""
         left = [fixture for fixture in self._fixtures if fixture.name not in self._results]
         for played in play_all(self._work, left, jobs):
             if self._journal:

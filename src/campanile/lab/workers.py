@@ -1,4 +1,4 @@
-"""Games on several cores, a process for each job."""
+"""Games in several processes, one for each job."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from campanile.lab.errors import REASONS, ArenaError
 from campanile.lab.match import Played
 from campanile.lab.schedule import Fixture
 
-SPAWN = get_context("spawn")  # which works everywhere, threads or not
+SPAWN = get_context("spawn")  # works on every system, with threads as well
 
 
 Work: TypeAlias = Callable[[Fixture], Played]
-"""How a game is played: a function at the top of its module, as processes can only send these."""
+"""How a game is played: a function at module level, which can be pickled."""
 
 
 def play_all(work: Work, fixtures: Iterable[Fixture], jobs: int) -> Iterator[Played]:
-    """The games as they end."""
+    """Yields the games in the order in which they end."""
     if jobs == 1:
         return map(work, fixtures)
-    return _play_apart(work, iter(fixtures), jobs)
+    return _play_parallel(work, iter(fixtures), jobs)
 
 
-def _play_apart(work: Work, fixtures: Iterator[Fixture], jobs: int) -> Iterator[Played]:
+def _play_parallel(work: Work, fixtures: Iterator[Fixture], jobs: int) -> Iterator[Played]:
     workers: list[_Worker] = []
     try:
         for fixture in islice(fixtures, jobs):
@@ -37,8 +37,8 @@ def _play_apart(work: Work, fixtures: Iterator[Fixture], jobs: int) -> Iterator[
             workers[-1].give(fixture)
         busy = set(workers)
         while busy:
-            ready = wait([worker.line for worker in busy])
-            for worker in [worker for worker in workers if worker.line in ready]:
+            ready = wait([worker.pipe for worker in busy])
+            for worker in [worker for worker in workers if worker.pipe in ready]:
                 yield worker.take()
                 busy.remove(worker)
                 for fixture in islice(fixtures, 1):
@@ -50,12 +50,12 @@ def _play_apart(work: Work, fixtures: Iterator[Fixture], jobs: int) -> Iterator[
 
 
 class _Worker:
-    """A process that plays, and the line to it."""
+    """A process that plays, and the pipe to it."""
 
     def __init__(self, work: Work) -> None:
-        self.line, theirs = SPAWN.Pipe()
+        self.pipe, theirs = SPAWN.Pipe()
         self._process = SPAWN.Process(target=_work, args=(work, theirs), daemon=True)
-        # Ctrl-C reaches every process of a terminal; this one inherits that it is not meant.
+        # Ctrl-C reaches every process of a terminal; this one inherits that it ignores the signal.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self._process.start()
@@ -65,12 +65,12 @@ class _Worker:
 
     def give(self, fixture: Fixture) -> None:
         self._fixture = fixture
-        with suppress(BrokenPipeError):  # if it is gone, `take` will say so
-            self.line.send(fixture)
+        with suppress(BrokenPipeError):  # if the process has ended, `take` raises the error
+            self.pipe.send(fixture)
 
     def take(self) -> Played:
         try:
-            answer: Played | CampanileError = self.line.recv()
+            answer: Played | CampanileError = self.pipe.recv()
         except (EOFError, ConnectionResetError):
             raise REASONS.error(ArenaError, "lost_worker", self._fixture.name) from None
         if isinstance(answer, CampanileError):
@@ -80,17 +80,17 @@ class _Worker:
     def dismiss(self) -> None:
         self._process.terminate()
         self._process.join()
-        self.line.close()
+        self.pipe.close()
 
 
-def _work(work: Work, line: Connection) -> None:
-    """Play what is sent until nobody is there to send more."""
+def _work(work: Work, pipe: Connection) -> None:
+    """Play the fixtures from the pipe until it is closed."""
     while True:
         try:
-            fixture = line.recv()
+            fixture = pipe.recv()
         except EOFError:
             return
         try:
-            line.send(work(fixture))
-        except CampanileError as error:  # a program that plays, and cannot go on
-            line.send(error)
+            pipe.send(work(fixture))
+        except CampanileError as error:  # from a bot that is an external program
+            pipe.send(error)

@@ -1,7 +1,7 @@
 """Speed on this machine, in one table: `make bench`.
 
-All on one thread. A game stands above what it is compared with; the last columns say how many
-times as fast it is and how much is asked for.
+All on one thread. A game stands above its baseline; the last columns are the ratio to the baseline
+and what is required.
 """
 
 from __future__ import annotations
@@ -12,66 +12,74 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
 
-from bench import numbers, others, ours
-from bench.answers import Answers, answers
-from bench.measure import Figure, Result, measure
+from bench import baselines, environments, workloads
+from bench.games import targets_of
+from bench.latency import Latency, latencies
+from bench.measure import Benchmark, Result, measure
 from campanile.games import GAMES
 
-ENOUGH = {"twrs": 5_000, "clocktowers": 20_000, "tuerme": 5_000}
-"""The least that is fast enough for the rules in Python, in moves a second."""
+NATIVE = [game for game, rules in GAMES.items() if rules.extras.native]
+ENCODED = [game for game, rules in GAMES.items() if rules.extras.encoding]
 
 
-def playouts() -> Iterator[Figure]:
-    """Each game above the nearest one of open_spiel, amazons in whole turns of three actions."""
-    for game, seats, unit, yardstick, actions, asked in (
-        ("twrs", 2, "turns", "amazons", 3, 5),
-        ("tuerme", 4, "moves", "chinese_checkers(players=4)", 1, 5),
-        ("clocktowers", 4, "moves", "hearts", 1, 1),
-    ):
-        other, run = f"open_spiel {yardstick}", ours.playouts(game, seats)
-        yield Figure("random games in C++", name(game, seats), unit, run, other, asked_ratio=asked)
-        yield Figure("random games in C++", other, unit, others.open_spiel(yardstick, actions))
+def playouts() -> Iterator[Benchmark]:
+    """Random games in C++, each game above the nearest one of open_spiel."""
+    for game in NATIVE:
+        seats, targets = GAMES[game].info.seats[1], targets_of(game)
+        section, run = "random games in C++", workloads.playouts(game, seats)
+        if (baseline := targets.baseline) is None:
+            yield Benchmark(section, name(game, seats), targets.move_unit, run)
+            continue
+        other = f"open_spiel {baseline.name}"
+        yield Benchmark(
+            section,
+            name(game, seats),
+            targets.move_unit,
+            run,
+            other,
+            required_ratio=baseline.required_ratio,
+        )
+        theirs = baselines.open_spiel(baseline.name, baseline.actions_per_move)
+        yield Benchmark(section, other, targets.move_unit, theirs)
 
 
-def figures() -> Iterator[Figure]:
-    """All that is measured, in the order of the table."""
-    yield from playouts()
-    for game, seats, unit, asked in (
-        ("twrs", 2, "judged leaves", 100_000),
-        ("tuerme", 4, "judged leaves", 0),
-        ("clocktowers", 4, "rounds", 0),
-    ):
-        run = ours.search(game, seats)
-        yield Figure("search", name(game, seats), unit, run, asked_rate=asked)
-    for game, seats, depth in ("twrs", 2, 3), ("tuerme", 4, 4), ("clocktowers", 4, 6):
-        yield Figure("perft in C++", name(game, seats), "nodes", ours.perft(game, seats, depth))
-    for game, rules in GAMES.items():
-        for seats in range(rules.info.seats[0], rules.info.seats[1] + 1):
-            yield Figure(
-                "random games in Python",
-                name(game, seats),
-                "moves",
-                ours.rules(game, seats),
-                "python-chess",
-                asked_rate=ENOUGH.get(game, 0),
-            )
-    chess = ours.in_python(others.chess_game)
-    yield Figure("random games in Python", "python-chess", "moves", chess)
-    yield from environments()
+def searches() -> Iterator[Benchmark]:
+    """Search and perft in C++."""
+    for game in NATIVE:
+        seats, targets = GAMES[game].info.seats[1], targets_of(game)
+        run, rate = workloads.search(game, seats), targets.required_search_rate
+        yield Benchmark("search", name(game, seats), targets.search_unit, run, required_rate=rate)
+    for game in NATIVE:
+        seats, depth = GAMES[game].info.seats[1], targets_of(game).perft_depth
+        run = workloads.perft(game, seats, depth)
+        yield Benchmark("perft in C++", name(game, seats), "nodes", run)
 
 
-def environments() -> Iterator[Figure]:
-    """PettingZoo's interface above its own connect_four, many games in step above PettingZoo's."""
-    yardstick = "PettingZoo's connect_four"
+def rules() -> Iterator[Benchmark]:
+    """Random games in Python, next to python-chess."""
+    section, chess = "random games in Python", "python-chess"
     for game in GAMES:
-        run = numbers.pettingzoo(game)
-        yield Figure("PettingZoo", game, "steps", run, yardstick, asked_ratio=1)
-    yield Figure("PettingZoo", yardstick, "steps", numbers.connect_four())
-    for game in GAMES:
+        rate = targets_of(game).required_python_rate
+        fewest, most = GAMES[game].info.seats
+        for seats in range(fewest, most + 1):
+            run = workloads.rules(game, seats)
+            yield Benchmark(section, name(game, seats), "moves", run, chess, required_rate=rate)
+    yield Benchmark(section, chess, "moves", workloads.in_python(baselines.chess_game))
+
+
+def learning() -> Iterator[Benchmark]:
+    """PettingZoo's interface above its own connect_four, batches above PettingZoo's interface."""
+    baseline = "PettingZoo's connect_four"
+    for game in ENCODED:
+        run = environments.pettingzoo(game)
+        yield Benchmark("PettingZoo", game, "steps", run, baseline, required_ratio=1)
+    yield Benchmark("PettingZoo", baseline, "steps", environments.connect_four())
+    section = f"batches of {environments.BATCH_SIZE} games"
+    for game in NATIVE:
         one = f"{game}, PettingZoo"
-        many, alone = numbers.batch(game), numbers.pettingzoo(game)
-        yield Figure("64 games in step", game, "steps", many, one, asked_ratio=20)
-        yield Figure("64 games in step", one, "steps", alone)
+        many, alone = environments.batch(game), environments.pettingzoo(game)
+        yield Benchmark(section, game, "steps", many, one, required_ratio=20)
+        yield Benchmark(section, one, "steps", alone)
 
 
 def name(game: str, seats: int) -> str:
@@ -80,58 +88,60 @@ def name(game: str, seats: int) -> str:
 
 def table(results: Sequence[Result]) -> Iterator[str]:
     """The lines of the table, by sections."""
-    for section, rows in groupby(results, key=lambda result: result.figure.section):
-        yield f"{section:<56}{'a second':>12}{'games/s':>10}{'ratio':>9}{'asked for':>12}"
-        for figure, rate, games, ratio in rows:
-            asked = f"≥ {figure.asked_rate:,.0f}" if figure.asked_rate else ""
-            asked = f"≥ {figure.asked_ratio:g} ×" if figure.asked_ratio else asked
+    for section, rows in groupby(results, key=lambda result: result.benchmark.section):
+        yield f"{section:<56}{'a second':>12}{'games/s':>10}{'ratio':>9}{'required':>12}"
+        for benchmark, rate, games, ratio in rows:
+            required = f"≥ {benchmark.required_rate:,.0f}" if benchmark.required_rate else ""
+            if benchmark.required_ratio:
+                required = f"≥ {benchmark.required_ratio:g} ×"
             yield (
-                f"  {figure.name:<40}{figure.unit:<14}{rate:>12,.0f}"
+                f"  {benchmark.name:<40}{benchmark.unit:<14}{rate:>12,.0f}"
                 f"{f'{games:,.0f}' if games else '':>10}"
-                f"{f'{ratio:.2f} ×' if ratio else '':>9}{asked:>12}"
+                f"{f'{ratio:.2f} ×' if ratio else '':>9}{required:>12}"
             ).rstrip()
 
 
-def waits(all_answers: Sequence[Answers]) -> Iterator[str]:
-    """More lines of it: seconds instead of rates."""
-    for section, rows in groupby(all_answers, key=lambda each: each.section):
-        yield f"{section:<56}{'median s':>12}{'slowest s':>19}{'asked for':>12}"
+def latency_table(measured: Sequence[Latency]) -> Iterator[str]:
+    """More lines of the table: seconds instead of rates."""
+    for section, rows in groupby(measured, key=lambda each: each.section):
+        yield f"{section:<56}{'median s':>12}{'slowest s':>19}{'required':>12}"
         for each in rows:
-            figures = f"{each.median:>12.4f}{each.slowest:>19.4f}{f'≤ {each.asked:g}':>12}"
-            yield f"  {each.name:<54}{figures}"
+            seconds = f"{each.median:>12.4f}{each.slowest:>19.4f}"
+            yield f"  {each.name:<54}{seconds}{f'≤ {each.required:g}':>12}"
 
 
-def as_json(results: Sequence[Result], all_answers: Sequence[Answers]) -> str:
+def as_json(results: Sequence[Result], measured: Sequence[Latency]) -> str:
     rows = [
         {
-            "section": result.figure.section,
-            "name": result.figure.name,
-            "unit": result.figure.unit,
+            "section": result.benchmark.section,
+            "name": result.benchmark.name,
+            "unit": result.benchmark.unit,
             "per_second": result.rate,
             "games_per_second": result.games or None,
-            "beside": result.figure.beside or None,
+            "baseline": result.benchmark.baseline or None,
             "ratio": result.ratio,
-            "asked_ratio": result.figure.asked_ratio or None,
-            "asked_rate": result.figure.asked_rate or None,
+            "required_ratio": result.benchmark.required_ratio or None,
+            "required_rate": result.benchmark.required_rate or None,
         }
         for result in results
     ]
-    return json.dumps([*rows, *map(asdict, all_answers)], indent=1) + "\n"
+    return json.dumps([*rows, *map(asdict, measured)], indent=1) + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--seconds", type=float, default=0.5, help="per run (default 0.5)")
     parser.add_argument("--repeats", type=int, default=5, help="runs of each (default 5)")
-    parser.add_argument("--json", metavar="FILE", help="write the figures there too")
+    parser.add_argument("--json", metavar="FILE", help="write the results there, too")
     args = parser.parse_args()
 
-    results = measure(list(figures()), args.repeats, args.seconds)
-    waited = list(answers())
-    print("\n".join([*table(results), *waits(waited)]))
+    benchmarks = [*playouts(), *searches(), *rules(), *learning()]
+    results = measure(benchmarks, args.repeats, args.seconds)
+    measured = list(latencies())
+    print("\n".join([*table(results), *latency_table(measured)]))
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
-            file.write(as_json(results, waited))
+            file.write(as_json(results, measured))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is measured, and how: each figure several times, taking turns, and the median counts."""
+"""Runs benchmarks several times, in turn, and takes the medians."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Run(NamedTuple):
-    """What was done in how many seconds."""
+    """The work of one run, and the seconds it took."""
 
     work: float
     seconds: float
@@ -18,49 +18,51 @@ class Run(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Figure:
+class Benchmark:
     """One line of the table."""
 
     section: str
     name: str
     unit: str
     run: Callable[[int, float], Run]
-    """Works for about so many seconds, from a seed."""
-    beside: str = ""
-    """The name of the figure in the same section that it is compared with."""
-    asked_ratio: float = 0
-    """How many times `beside` is asked for."""
-    asked_rate: float = 0
-    """How many a second are asked for."""
+    """Works for about this many seconds, from a seed."""
+    baseline: str = ""
+    """The name of the benchmark in the same section that it is compared with."""
+    required_ratio: float = 0
+    """The least rate, in multiples of the baseline's."""
+    required_rate: float = 0
+    """The least rate."""
 
 
 class Result(NamedTuple):
-    figure: Figure
+    benchmark: Benchmark
     rate: float
     games: float
     """Whole games a second, where whole games are played."""
     ratio: float | None
 
 
-def measure(figures: Sequence[Figure], repeats: int, seconds: float) -> list[Result]:
-    """The medians of all figures; a busy moment of the machine falls on all alike."""
-    runs: dict[Figure, list[Run]] = {figure: [] for figure in figures}
+def measure(benchmarks: Sequence[Benchmark], repeats: int, seconds: float) -> list[Result]:
+    """The medians of all benchmarks; taking turns, they share the load of the machine."""
+    runs: dict[Benchmark, list[Run]] = {benchmark: [] for benchmark in benchmarks}
     for repeat in range(repeats):
-        for number, figure in enumerate(figures):
-            _progress(repeat * len(figures) + number + 1, repeats * len(figures))
-            runs[figure].append(figure.run(repeat, seconds))
+        for number, benchmark in enumerate(benchmarks):
+            _progress(repeat * len(benchmarks) + number + 1, repeats * len(benchmarks))
+            runs[benchmark].append(benchmark.run(repeat, seconds))
     rates = {
-        (figure.section, figure.name): median(run.work / run.seconds for run in runs[figure])
-        for figure in figures
+        (benchmark.section, benchmark.name): median(
+            run.work / run.seconds for run in runs[benchmark]
+        )
+        for benchmark in benchmarks
     }
     return [
         Result(
-            figure,
-            rate := rates[figure.section, figure.name],
-            median(run.games / run.seconds for run in runs[figure]),
-            rate / rates[figure.section, figure.beside] if figure.beside else None,
+            benchmark,
+            rate := rates[benchmark.section, benchmark.name],
+            median(run.games / run.seconds for run in runs[benchmark]),
+            rate / rates[benchmark.section, benchmark.baseline] if benchmark.baseline else None,
         )
-        for figure in figures
+        for benchmark in benchmarks
     ]
 
 

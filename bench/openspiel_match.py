@@ -1,6 +1,6 @@
 """One of our levels against OpenSpiel's search with random rollouts, through the adapter.
 
-    python -m bench.openspiel_match twrs --games 40 --out build/twrs.jsonl
+    python -m bench.openspiel_match GAME --games 40 --out build/match.jsonl
 
 Games come in pairs from the same start, deal or two random moves, with swapped seats. Finished
 games stand in the file, a line each, and are not played again. Where something is hidden OpenSpiel
@@ -33,21 +33,21 @@ SEATS = 2
 
 
 def opponent(game: Any, simulations: int, seed: int) -> Any:
-    """OpenSpiel's bot for a game, as it comes but for who plays the rollouts."""
-    dice, rollouts = np.random.RandomState(seed), Rollouts(seed)
+    """OpenSpiel's bot for a game, with rollouts by the engine."""
+    rng, rollouts = np.random.RandomState(seed), Rollouts(seed)
     if game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION:
-        return ismcts.ISMCTSBot(game, rollouts, UCT, simulations, random_state=dice)
-    return mcts.MCTSBot(game, UCT, simulations, rollouts, random_state=dice)
+        return ismcts.ISMCTSBot(game, rollouts, UCT, simulations, random_state=rng)
+    return mcts.MCTSBot(game, UCT, simulations, rollouts, random_state=rng)
 
 
-def opened(game: Any, game_id: str, dice: Random) -> Any:
+def opened(game: Any, game_id: str, rng: Random) -> Any:
     """A state after the deal, or after a few random moves."""
     state = game.new_initial_state()
     while state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(dice.choices(outcomes, weights)[0])
+        state.apply_action(rng.choices(outcomes, weights)[0])
     for _ in range(usual_opening(game_id, SEATS)):
-        state.apply_action(dice.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
     return state
 
 
@@ -56,9 +56,9 @@ def play(args: argparse.Namespace, number: int) -> dict[str, Any]:
     pair, seat = divmod(number, SEATS)
     game = pyspiel.load_game(short_name(args.game))
     state = opened(game, args.game, Random(f"{args.seed} {pair}"))
-    dice = Random(f"{args.seed} {number}")
-    ours = make(f"level:{args.level}", dice.getrandbits(63))
-    theirs = opponent(game, args.simulations, dice.getrandbits(31))
+    rng = Random(f"{args.seed} {number}")
+    ours = make(f"level:{args.level}", rng.getrandbits(63))
+    theirs = opponent(game, args.simulations, rng.getrandbits(31))
     thought = [0.0, 0.0]
     while not state.is_terminal():
         began = perf_counter()

@@ -1,4 +1,4 @@
-"""The yardsticks: random games of open_spiel in C++ and of python-chess."""
+"""The baselines: random games of open_spiel in C++ and of python-chess."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def open_spiel(name: str, actions_per_move: int = 1) -> Callable[[int, float], R
 
 
 def _dealt(game: Any, rng: Random) -> Any:
-    """A game in which chance has done its part: in these games it acts at the start alone."""
+    """A state after the deal; in these games chance acts at the start only."""
     state = game.new_initial_state()
     while state.is_chance_node():
         actions, weights = zip(*state.chance_outcomes(), strict=True)

@@ -1,4 +1,4 @@
-"""How soon there is an answer, on one core: of levels 5 and 10, and of a search that is stopped."""
+"""Latency on one core: of the moves of levels 5 and 10, and of stopping a search."""
 
 from __future__ import annotations
 
@@ -23,37 +23,39 @@ if TYPE_CHECKING:
 
 MOVES = 60
 LEVELS = {5: 0.3, 10: 2.0}
-"""Seconds within which a level has to answer."""
+"""The longest that a level may take for a move, in seconds."""
 STOPS = (0.1, 1.0, 3.0)
-"""After how many seconds a search is stopped."""
+"""The seconds after which a search is stopped."""
+MAX_STOP_SECONDS = 0.02
 
 
 @dataclass(frozen=True)
-class Answers:
-    """Several answers to one kind of question, in seconds."""
+class Latency:
+    """The latency of one kind of request, in seconds."""
 
     section: str
     name: str
     median: float
     slowest: float
-    asked: float
-    """Within how many seconds each has to come."""
+    required: float
+    """The longest that is allowed."""
 
 
-def answers() -> Iterator[Answers]:
+def latencies() -> Iterator[Latency]:
     for game, rules in GAMES.items():
         for seats in range(rules.info.seats[0], rules.info.seats[1] + 1):
-            for level, asked in LEVELS.items():
+            for level, required in LEVELS.items():
                 name = f"{game}, {seats} players, level {level}"
                 took = islice(_of_level(game, seats, level), MOVES)
-                yield _summed("answers of a level", name, took, asked)
-    for game in GAMES:
-        yield _summed("stopping a search", game, _to_stop(game), 0.02)
+                yield _summary("moves of a level", name, took, required)
+    for game, rules in GAMES.items():
+        if rules.extras.native:
+            yield _summary("stopping a search", game, _to_stop(game), MAX_STOP_SECONDS)
 
 
-def _summed(section: str, name: str, took: Iterator[float], asked: float) -> Answers:
+def _summary(section: str, name: str, took: Iterator[float], required: float) -> Latency:
     seconds = list(took)
-    return Answers(section, name, median(seconds), max(seconds), asked)
+    return Latency(section, name, median(seconds), max(seconds), required)
 
 
 def _of_level(game: str, seats: int, level: int) -> Iterator[float]:
@@ -74,12 +76,12 @@ def _to_stop(game: str) -> Iterator[float]:
     state = deal(rules, rules.start(rules.info.seats[1]), Random(1))
     text = rules.view(state, 0).text
     for seconds in STOPS:
-        stop, told = engine.stop(), Queue[float]()
-        Timer(seconds, _stop, (stop, told)).start()
+        stop, stopped_at = engine.stop(), Queue[float]()
+        Timer(seconds, _stop, (stop, stopped_at)).start()
         engine.search(game, text, seconds=600, stop=stop)
-        yield perf_counter() - told.get()
+        yield perf_counter() - stopped_at.get()
 
 
-def _stop(stop: Stop, told: Queue[float]) -> None:
-    told.put(perf_counter())
+def _stop(stop: Stop, stopped_at: Queue[float]) -> None:
+    stopped_at.put(perf_counter())
     stop.set()

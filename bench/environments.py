@@ -1,4 +1,4 @@
-"""Random play for programs that learn: through PettingZoo, and many games in step."""
+"""Random play in the environments for reinforcement learning: PettingZoo, and batches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bench.measure import Run
 from campanile import engine
 from campanile.adapters import pettingzoo as adapter
 
-GAMES_IN_STEP = 64
+BATCH_SIZE = 64
 
 
 def connect_four() -> Callable[[int, float], Run]:
@@ -27,7 +27,7 @@ def pettingzoo(game: str) -> Callable[[int, float], Run]:
 
 
 def _steps(make_env: Callable[[], Any]) -> Callable[[int, float], Run]:
-    """Whole games of random moves, each observation looked at for its mask."""
+    """Whole games of random moves, legal by the mask of each observation."""
 
     def run(seed: int, seconds: float) -> Run:
         env, rng = make_env(), np.random.default_rng(seed)
@@ -50,17 +50,17 @@ def _steps(make_env: Callable[[], Any]) -> Callable[[int, float], Run]:
 
 
 def batch(game: str) -> Callable[[int, float], Run]:
-    """Random moves in many games at once, all arrays written at every step."""
+    """Random moves in a batch of games, all arrays written at every step."""
 
     def run(seed: int, seconds: float) -> Run:
-        games = engine.batch(game, GAMES_IN_STEP, seed=seed)
-        actions, dones = np.zeros(GAMES_IN_STEP, np.int64), games.dones
+        games = engine.batch(game, BATCH_SIZE, seed=seed)
+        actions, dones = np.zeros(BATCH_SIZE, np.int64), games.dones
         ended, steps, began = 0, 0, time.perf_counter()
         while (spent := time.perf_counter() - began) < seconds:
             games.sample(actions)
             games.step(actions)
             ended += int(dones.sum())
-            steps += GAMES_IN_STEP
+            steps += BATCH_SIZE
         return Run(steps, spent, ended)
 
     return run

@@ -1,4 +1,4 @@
-"""Campanile's own figures: the engine's playouts, search and perft, and the rules in Python."""
+"""What is measured of ours: the engine's playouts, search and perft, and the rules in Python."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def playouts(game: str, seats: int) -> Callable[[int, float], Run]:
         text = GAMES[game].write(_dealt(game, seats, seed))
         games, moves, spent = 0, 0, 0.0
         while spent < seconds:
-            told = engine.playouts(game, text, 200, seed + games)
-            games, moves, spent = games + told.games, moves + told.moves, spent + told.seconds
+            played = engine.playouts(game, text, 200, seed + games)
+            games, moves, spent = games + played.games, moves + played.moves, spent + played.seconds
         return Run(moves, spent, games)
 
     return run
 
 
 def search(game: str, seats: int) -> Callable[[int, float], Run]:
-    """Positions judged, or in Clocktowers rounds played, by the first move's search."""
+    """The nodes of a search for the first move."""
 
     def run(seed: int, seconds: float) -> Run:
         view = GAMES[game].view(_dealt(game, seats, seed), 0)
@@ -43,7 +43,7 @@ def search(game: str, seats: int) -> Callable[[int, float], Run]:
 
 
 def perft(game: str, seats: int, depth: int) -> Callable[[int, float], Run]:
-    """Ways to play `depth` moves from the start, counted again and again."""
+    """Perft of `depth` from the start, repeatedly."""
 
     def run(seed: int, seconds: float) -> Run:
         text = GAMES[game].write(_dealt(game, seats, seed))

@@ -1,0 +1,28 @@
+"""What a game is compared with, and what is required of it; bench/games/<id>.py has our games'."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The nearest game of open_spiel, whose random games are played beside ours."""
+
+    name: str
+    actions_per_move: int = 1
+    required_ratio: float = 1
+    """Our speed must be at least this many times as high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Rates are per second; 0 where nothing is required."""
+
+    move_unit: str = "moves"
+    baseline: Baseline | None = None
+    search_unit: str = "nodes"
+    required_search_rate: float = 0
+    perft_depth: int = 3
+    required_python_rate: float = 0
+    """Moves of random games by the rules in Python."""

@@ -19,8 +19,8 @@ constexpr int count(Board board) {
            std::popcount(static_cast<std::uint64_t>(board >> 64));
 }
 
-// The lowest and the highest field of a board that is not empty. Which half it is in cannot be
-// foreseen, so both are looked at: a wrong guess would cost more.
+// The lowest and the highest field of a board that is not empty. Without branches, since the
+// processor could not predict in which half it is.
 constexpr int lowest(Board board) {
     const auto low = static_cast<std::uint64_t>(board), high = static_cast<std::uint64_t>(board >> 64);
     const std::uint64_t in_high = -std::uint64_t{low == 0};
@@ -48,8 +48,8 @@ constexpr auto nth_in_byte = [] {
     return made;
 }();
 
-// The field that has `n` lower ones beside it on the board. All bytes are counted at once, since the
-// end of a loop over the fields could not be foreseen either.
+// The field that has `n` lower ones beside it on the board. All bytes are counted at once,
+// since the processor could not predict the end of a loop over the fields.
 constexpr int nth(Board board, int n) {
     constexpr std::uint64_t ones = 0x0101010101010101, tops = ones << 7;
     const auto low = static_cast<std::uint64_t>(board), high = static_cast<std::uint64_t>(board >> 64);

@@ -1,5 +1,5 @@
-// Text that cannot be read. Python checks texts before they come here and says what is wrong in
-// detail; this is the second lock on the door.
+// A text that cannot be read. The rules in Python check texts before the engine does and give detailed
+// errors; these are for callers that skip them.
 #pragma once
 
 #include <stdexcept>

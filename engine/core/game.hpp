@@ -60,7 +60,7 @@ concept HiddenInformationGame = Game<G> && requires(const typename G::State& sta
     { G::terminal_values(state) } -> std::same_as<Values<G>>;              // of a finished game
 };
 
-// A game that starts with a deal: `deal` deals a position before the first move anew.
+// A game that starts with a deal: `deal` deals a position before the first move again.
 template <class G>
 concept DealtGame = Game<G> && requires(typename G::State& changed, Random& random) { G::deal(changed, random); };
 

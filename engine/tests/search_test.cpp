@@ -1,4 +1,4 @@
-// Searches end when told to, and say the same again from the same seed.
+// Searches end when they are stopped, and repeat from the same seed.
 #include <algorithm>
 #include <atomic>
 #include <chrono>

@@ -40,8 +40,8 @@ void read_pile(State& state, int which, std::string_view text) {
     while (size) state.piles[which].push(top_first[--size]);
 }
 
-// What was discarded must have been there, as far as one can know: a discard that nobody saw may
-// be any card that came before it, so until those are all gone no other discard can be named.
+// A discarded card must have been in the hand, as far as the trail shows it: an unknown discard may be any
+// card that came before it, so no later discard can be named until those are all gone.
 void read_trail(Player& player, std::string_view text) {
     if (text == "-") return;
     std::array<int, card_types> surely{};
@@ -102,7 +102,7 @@ void check_cards(const State& state, std::string_view text) {
     if (found != in_play) throw TextError("number of cards", text);
 }
 
-// Seats take turns in order, each with a draw while the piles last: so whoever acts can.
+// Seats take turns in order, each with a draw while the piles last; so the actor has a legal move.
 void check_turns(const State& state, std::string_view text) {
     const auto taken = [](const Player& player) {
         const auto& trail = player.trail;

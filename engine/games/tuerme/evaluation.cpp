@@ -1,6 +1,6 @@
-// How a position of Spiel der Türme is judged: first every player in turn lands what he can, for
-// what stands within a rival's reach is not yet anybody's; then what stands on symbol fields counts,
-// with a little for stones still in the streets and for zones that are nearly filled.
+// The static evaluation of Spiel der Türme: first every player in turn lands what they can (a quiescence
+// search, since rivals can still take what is within their reach); then stacks on symbol fields count, with
+// a little for stones still in the streets and for zones that are nearly filled.
 #include <algorithm>
 #include <cmath>
 
@@ -49,9 +49,9 @@ bool wins(State state, Move move) {
     return Game::winners(state)[player];
 }
 
-// How tempting a landing is: the stones it brings, those it takes from others, and, between
-// equals, a tower that nobody can build upon. Whoever would lose by filling a zone leaves it.
-int temptation(const State& state, Move move) {
+// The score of a landing: the stones it brings, those it takes from others, and, between
+// equals, a tower that is full. A player who would lose by filling a zone does not fill it.
+int landing_score(const State& state, Move move) {
     const Stack piece = state.stacks[move.origin], there = state.stacks[move.target];
     const int height = piece.height() + there.height();
     if (height > highest_tower) return 0;
@@ -60,7 +60,7 @@ int temptation(const State& state, Move move) {
     return 4 * (takes ? height : piece.height()) + 2 * takes + (height == highest_tower);
 }
 
-// The most tempting landing of the player to move; from `passing` if there is none.
+// The landing of the player to move with the highest score; from `passing` if there is none.
 Move best_landing(const State& state) {
     const Board foreign = state.occupied() & ~state.owned[state.player];
     const Board pieces = state.owned[state.player] & town.streets;
@@ -72,9 +72,9 @@ Move best_landing(const State& state) {
             for (const auto& [between, target] : prospects[symbol][origin]) {
                 if (between & foreign) continue;
                 const Move move{static_cast<std::uint8_t>(origin), target};
-                const int tempting = temptation(state, move);
-                if (tempting > most) {
-                    most = tempting;
+                const int score = landing_score(state, move);
+                if (score > most) {
+                    most = score;
                     best = move;
                 }
             }
@@ -83,7 +83,7 @@ Move best_landing(const State& state) {
     return best;
 }
 
-// From the player to move on, everybody lands as long as he can; nobody moves in the streets.
+// From the player to move on, all players land as long as they can; none moves in the streets.
 void settle(State& state) {
     for (int turns = turns_each * state.players; turns > 0 && state.end == End::none;) {
         const int player = state.player;
@@ -124,7 +124,7 @@ std::array<float, 4> expected_shares(const State& state) {
     return value;
 }
 
-// A win is shared; among losers, who was closer is a little better off.
+// A win is shared; among losers, a smaller deficit is a little better.
 std::array<float, 4> terminal_values(const State& state) {
     std::array<float, 4> value{};
     const auto points = Game::scores(state);

@@ -19,7 +19,7 @@ void read_stack(State& state, int field, std::string_view text) {
     put(state, field, stack);
 }
 
-// All stones are on the board, five of each: so nobody has more pieces than there is room for.
+// All stones are on the board, five of each, so no player has more than 20 pieces.
 void check_stones(const State& state, std::string_view text) {
     std::array<std::array<int, colours>, symbols> found{};
     for (Board left = state.occupied(); left;) {

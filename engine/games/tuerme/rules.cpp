@@ -74,14 +74,14 @@ Board targets(const State& state, int player, int origin) {
 
 bool can_move(const State& state, int player) {
     Board pieces = state.owned[player] & town.streets;
-    // Most often some piece can step onto an empty street, and that is seen at a glance.
+    // Most often some piece can step onto an empty street, and that is quick to test.
     if (Grid::beside(pieces) & town.streets & ~state.occupied()) return true;
     while (pieces)
         if (targets(state, player, take(pieces))) return true;
     return false;
 }
 
-// The turn of whoever can move, from seat `first` on; the end if nobody can.
+// Gives the turn to the next player who can move, from seat `first` on; ends the game if none can.
 void turn(State& state, int first) {
     for (int seat = first; seat < first + state.players; ++seat) {
         const int player = seat % state.players;
@@ -167,8 +167,8 @@ void Game::moves(const State& state, Moves& found) {
     if (state.again) found.push({passing, passing});
 }
 
-// A piece and a field on its lines are drawn, and thrown back if it may not go there. So all moves
-// are equally likely, and no list of them is made.
+// Rejection sampling: draws a piece and a field on its lines until the piece may go there. So all moves
+// are equally likely without a list of them.
 Move Game::random_move(const State& state, Random& random) {
     const Board own = state.owned[state.player], foreign = state.occupied() & ~own;
     std::array<std::uint8_t, max_pieces> pieces;

@@ -1,5 +1,5 @@
-// How a position of TWRS is judged: ground that is already closed counts as it will in the end, and
-// contested ground goes to whoever gets there first, in moves of a rook and in single steps.
+// The static evaluation of TWRS: closed ground counts as it will in the end, and contested ground goes to
+// the side that reaches it first, in moves of a rook and in single steps.
 #include <cmath>
 
 #include "rules.hpp"
@@ -14,8 +14,8 @@ constexpr float step_weight = 0.5f;
 constexpr float mobility_weight = 0.15f;
 constexpr float tempo = 1.0f;
 constexpr float points_per_doubling = 4.5f;
-// A part of the judgment asks by how much one wins. Without it whoever is far ahead sees no more
-// difference between moves, and dawdles until the stall limit counts what little is closed.
+// The weight of the size of the win. Without it, a player far ahead sees no difference between moves and
+// makes aimless ones until the stall limit, when little ground is closed.
 constexpr float size_weight = 0.25f;
 
 struct Ground {
@@ -25,7 +25,7 @@ struct Ground {
 
 Board step(Board from, Board free) { return from | (Grid::beside(from) & free); }
 
-// Contested points that one side reaches before the other; what both reach at once is nobody's.
+// Contested points that one side reaches before the other; what both reach at once counts for neither.
 template <class Grow>
 Ground first_reached(const State& state, Board ground, Board free, Grow grow) {
     Board by_blue = state.towers[blue] & ground;

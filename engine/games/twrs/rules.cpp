@@ -133,8 +133,8 @@ Move random_of_all(const State& state, Random& random) {
     return all[random.below(all.size())];
 }
 
-// Whether some turn marks by a crossing. All own towers are thought away at once, not only the
-// active one, so very rarely it says yes where none does.
+// Whether some turn may mark by a crossing. It removes all own towers at once, not only the active one,
+// so very rarely it is true although no turn does.
 bool crossing_in_sight(const State& state) {
     const Board own = state.towers[state.to_move] & state.contested;
     const Board occupied = state.occupied(), lifted = occupied & ~own, free = Grid::all & ~lifted;
@@ -184,8 +184,8 @@ Board nth_marks(const State& state, Board lifted, int target, int left, int numb
     return number < choices.stones.size() ? choices.stones[number] : 0;
 }
 
-// A tower and a target are drawn, and one of as many places as a target can have moves; an
-// empty place is thrown back. So all moves are equally likely, and no list of them is made.
+// Rejection sampling: draws a tower, a target and one of as many slots as a target can have moves, until
+// the slot is not empty. So all moves are equally likely without a list of them.
 Move random_turn(const State& state, int left, Random& random) {
     const Towers towers(state);
     std::array<int, 3> others;
@@ -279,7 +279,7 @@ void Game::moves(const State& state, Moves& found) {
 Move Game::random_move(const State& state, Random& random) {
     const int left = stones_left(state);
     const bool bound = left > 0 && bound_to_mark(state);
-    // Whoever is bound to mark seldom can, so it pays to look before all turns are listed.
+    // A player who is bound to mark seldom can, so a test before listing all turns pays off.
     const bool marking = bound && (state.variant.diagonals || crossing_in_sight(state));
     if (is_placing(state) || marking) return random_of_all(state, random);
     return random_turn(state, bound ? 0 : left, random);

@@ -1,5 +1,5 @@
-// The end of a game of TWRS, solved: when little ground is still contested, every line of play is
-// looked at, to the last point. Alpha–beta with a table of positions already settled.
+// Solves endings of TWRS: when little ground is still contested, alpha–beta with a transposition table
+// searches to the end of the game.
 #include <algorithm>
 #include <unordered_map>
 
@@ -9,9 +9,9 @@ namespace campanile::twrs {
 
 namespace {
 
-constexpr int max_contested = 45;  // more ground than that is never solved in good time
+constexpr int max_contested = 45;  // larger endings take too long
 constexpr std::size_t max_settled = 2'000'000;
-constexpr int max_plies = 300;  // a longer line would need a larger stack than threads have
+constexpr int max_plies = 300;  // a longer line would overflow the stack of a thread
 constexpr int beyond = Grid::size + 1;
 
 struct Key {

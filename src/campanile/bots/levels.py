@@ -45,12 +45,7 @@ class Level:
 
 
 UNMEASURED = tuple(
-    Level(
-        number,
-        f"Level {number}",
-        nodes=100 << number,
-        blunder_rate=max(0.0, 0.75 - 0.15 * number),
-    )
+    Level(number, f"Level {number}", 100 << number, blunder_rate=max(0.0, 0.75 - 0.15 * number))
     for number in range(WEAKEST, STRONGEST + 1)
 )
 """The levels of a game that is not in levels.json."""

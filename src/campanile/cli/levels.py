@@ -31,9 +31,7 @@ def _levels(args: Namespace) -> int:
 
 
 def _print(steps: Sequence[Level]) -> None:
-    print(
-        f"{'level':>5}  {'':<14}{'nodes':>8}{'blunders':>9}  {'rating':>6}      beats the one below"
-    )
+    print(f"level{'':<16}{'nodes':>8}{'blunders':>9}  {'rating':>6}      beats the one below")
     for level in steps:
         rating, beats = "     –      ", "–"
         if level.rating is not None:

@@ -74,14 +74,8 @@ class Ladder:
             if level.level in scores:
                 measured["beats_lower"] = round(scores[level.level], 3)
                 measured["games"] = self._steps[level.level].games
-            rows.append(
-                {
-                    "name": level.name,
-                    "nodes": level.nodes,
-                    "blunder_rate": level.blunder_rate,
-                    **measured,
-                }
-            )
+            budget = {"nodes": level.nodes, "blunder_rate": level.blunder_rate}
+            rows.append({"name": level.name, **budget, **measured})
         return rows
 
 

@@ -17,8 +17,8 @@ from campanile.core.errors import CampanileError
 from campanile.core.game import Game
 from campanile.core.play import deal, play
 from campanile.games import GAMES, OURS
-from tests.cli.urn import Urn
 from tests.conformance.samples import every_game, random_states
+from tests.urn import Urn
 
 
 def test_every_game_has_ten_levels_that_search_more_and_blunder_less() -> None:

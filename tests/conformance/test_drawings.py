@@ -14,7 +14,7 @@ from campanile.core.game import CHANCE, Game, View
 from campanile.core.play import random_play
 from campanile.core.record import Record
 from campanile.core.svg import document, text_line
-from tests.cli.urn import Urn
+from tests.urn import Urn
 from tests.conformance.samples import (
     SAMPLES,
     every_drawn_game,

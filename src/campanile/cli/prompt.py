@@ -25,7 +25,7 @@ from campanile.core.ink import Ink
 HELP: Final = (
     ("moves [START]", "the legal moves, or those that begin so"),
     ("hint", "a move the greedy bot would play"),
-    ("undo", "take back your last move"),
+    ("undo", "take back your last move, unless something hidden was shown since"),
     ("show", "the position again, and as text"),
     ("score", "the points as they stand"),
     ("log", "all moves so far"),
@@ -212,7 +212,7 @@ class Prompt:
         print(f"{self._hinter.choose(self._view, Limits(seconds=5))} looks good.")
 
     def _undo(self, _: str) -> None:
-        self._session.undo(self._people, self._rng)
+        self._session.undo(self._people)
         left = len(self._session.moves)
         self._heard = {seat: min(heard, left) for seat, heard in self._heard.items()}
         self._unsaved = self._stale = True

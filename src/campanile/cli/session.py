@@ -10,9 +10,6 @@ from campanile.cli.terminal import Mistake
 from campanile.core.game import CHANCE, Actor
 from campanile.core.record import Record
 
-GUESSES = 100
-"""How many ways things could have been are tried before a move is taken back."""
-
 
 class Session:
     """The moves so far and the state after each."""
@@ -49,47 +46,21 @@ class Session:
         self.moves.append(self.game.write_move(self.state, move))
         self.states.append(self.game.apply(self.state, move))
 
-    def undo(self, people: Collection[int], rng: Random) -> None:
+    def undo(self, people: Collection[int]) -> None:
         """Back to before the last move of one of `people`, or Mistake.
 
-        Chance is never turned back, and nobody may unlearn: it is refused when one of
-        the people has learnt something since that he did not know before.
+        The rule is that of a table: nothing is taken back once something was dealt or a move
+        has revealed something, even if only to a bot.
         """
-        actors = [self.game.actor(state) for state in self.states[:-1]]
+        game = self.game
+        actors = [game.actor(state) for state in self.states[:-1]]
         last = next((i for i in reversed(range(len(actors))) if actors[i] in people), None)
         if last is None:
             raise Mistake("There is no move of yours to take back.")
         if CHANCE in actors[last:]:
             raise Mistake("Something was dealt since; that cannot be taken back.")
-        over = self.actor is None  # and so everything is laid open
-        if self.game.info.hidden and (over or any(self._learnt(s, last, rng) for s in people)):
+        made = zip(self.states[last:], self.moves[last:], strict=False)
+        all_shown = game.info.hidden and self.actor is None  # The prompt shows all at the end.
+        if all_shown or any(game.reveals(s, game.read_move(s, text)) for s, text in made):
             raise Mistake("Something hidden has come to light since; that cannot be taken back.")
         del self.states[last + 1 :], self.moves[last:]
-
-    def _learnt(self, seat: int, since: int, rng: Random) -> bool:
-        """Whether what `seat` saw and heard since a move rules out anything it held possible.
-
-        Each guess is one way things could have been at that move, as far as the seat
-        knew. If it could not have gone on with the same moves, as the seat heard of
-        them, to the same views, then the seat now knows that it was not so. A fact that
-        leaves the share p of the possibilities is overlooked with the chance p ** GUESSES.
-        """
-        game, states = self.game, self.states[since:]
-        saw = [game.view(state, seat) for state in states]
-        heard = [
-            game.redact(state, game.read_move(state, text), seat)
-            for state, text in zip(states, self.moves[since:], strict=False)
-        ]
-        for _ in range(GUESSES):
-            possible = {game.guess(saw[0], rng)}
-            for words, view in zip(heard, saw[1:], strict=True):
-                possible = {
-                    after
-                    for before in possible
-                    for move in game.moves(before)
-                    if game.redact(before, move, seat) == words
-                    and game.view(after := game.apply(before, move), seat) == view
-                }
-            if not possible:
-                return True
-        return False

@@ -7,9 +7,11 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from time import monotonic
@@ -154,6 +156,18 @@ class Talk:
         """Type a line and hear what is said up to the next prompt."""
         self.type(f"{line}\n")
         return self.until(*marks)
+
+    def interrupt(self) -> tuple[int, str]:
+        """Press Ctrl-C at the prompt; what `end` returns.
+
+        readline misses a signal that comes between the prompt and its first read, so press again.
+        """
+        limit = monotonic() + PATIENCE
+        while self.process.poll() is None and monotonic() < limit:
+            os.kill(self.process.pid, signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(1)
+        return self.end()
 
     def end(self) -> tuple[int, str]:
         """The exit code and all that is said until then."""

@@ -39,9 +39,13 @@ def as_bytes(text: str, rng: Random) -> bytes:
 def test_words_on_the_command_line_and_records_on_stdin(tmp_path: Path) -> None:
     rng = Random(1)
     positions = {
-        name: game.write(deal(game, game.start(2), Random(1))) for name, game in GAMES.items()
+        name: game.write(deal(game, game.start(game.info.seats[0]), Random(1)))
+        for name, game in GAMES.items()
     }
-    records = [random_record(name, 2, seed=1, moves=5).write() for name in GAMES]
+    records = [
+        random_record(name, game.info.seats[0], seed=1, moves=5).write()
+        for name, game in GAMES.items()
+    ]
     asked, feeds = [], []
     for number in range(700):
         name = rng.choice(list(GAMES))
@@ -68,7 +72,7 @@ def test_words_on_the_command_line_and_records_on_stdin(tmp_path: Path) -> None:
 def test_lines_at_the_prompt(tmp_path: Path) -> None:
     rng = Random(2)
     for name, game in GAMES.items():
-        state = deal(game, game.start(3 if game.info.seats[1] > 2 else 2), Random(2))
+        state = deal(game, game.start(game.info.seats[0]), Random(2))
         good = [game.write_move(state, move) for move in game.moves(state)]
         lines = [
             scribble(rng) if rng.random() < 0.5 else spoil(rng.choice(good), rng)

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from campanile.bots import BOTS
+from campanile.cli.main import COMMANDS
+from campanile.games import GAMES
 from tests.cli.driver import campanile, many
 
 RECORD = """\
@@ -20,17 +23,15 @@ Result: *
 """
 
 MISTAKES = {
-    "shw": "“shw” is not a command; there are games, play, show, moves, replay, perft, "
-    "arena, levels, selfplay, bot, serve. "
-    "Did you mean show?",
+    "shw": f"“shw” is not a command; there are {', '.join(COMMANDS)}. Did you mean show?",
     "--shw": "“--shw” is not a command",
     "show": "the following arguments are required: GAME",
-    "show twr": "There is no game “twr”; the games are twrs, clocktowers, tuerme. "
-    "Did you mean twrs?",
+    "show twr": f"There is no game “twr”; the games are {', '.join(GAMES)}. Did you mean twrs?",
     "show chess": "There is no game “chess”",
     "show twrs nonsense": "A position has 4 fields, this one has 1.",
     "show twrs --seats 7": "players, not 7.",
     "show twrs --seats ٣": "“٣” is not a whole number from 0 to 99",
+    "show twrs --seats 02": "“02” is not a whole number from 0 to 99",
     "show twrs --seats": "expected one argument",
     "show twrs --seat 2": "There is no seat 2; the seats are 0 to 1.",
     "show twrs --options walls=true": "“walls” is not an option of this game",
@@ -38,7 +39,7 @@ MISTAKES = {
     "show twrs --options setup=odd": "“odd” is not a value for setup; it takes standard or free.",
     "show twrs --options setup=free,setup=free": "The option “setup” is given twice.",
     "show twrs --colour mauve": "invalid choice: 'mauve'",
-    "show twrs x --seed 3": "--seed is for the start; a position as text has it all.",
+    "show twrs x --seed 3": "--seed is for the start; a position as text contains it.",
     "moves twrs --cuont": "unrecognized arguments: --cuont",
     "perft twrs": "the following arguments are required: DEPTH",
     "perft twrs 0": "“0” is not a whole number from 1 to 99",
@@ -53,10 +54,9 @@ MISTAKES = {
     "fields a1 to k11.",
     "replay empty": "header",
     "replay - --step": "--step reads the keys from stdin",
-    "play": "Say which game to play: twrs, clocktowers, tuerme.",
+    "play": f"Say which game to play: {', '.join(GAMES)}.",
     "play twrs --bot 2": "“2” is not a seat for a bot; the seats are 0 to 1.",
-    "play twrs --bot 1=gredy": "There is no bot “gredy”; there are random, points, greedy, mcts, "
-    "native, level, program. "
+    "play twrs --bot 1=gredy": f"There is no bot “gredy”; there are {', '.join(BOTS)}. "
     "Did you mean greedy?",
     "play twrs --bot 1=random:3": "The bot random takes nothing after its name, not “3”.",
     "play twrs --bot 1=mcts:٣": "“٣” will not do after mcts: it takes a whole number from 1",

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from pathlib import Path
 from random import Random
-from time import sleep
 
 import pytest
 
 from campanile.core.record import Record, read_record
 from campanile.games import GAMES
 from tests.cli.driver import Talk, campanile, without_colour
-from tests.cli.test_look import HIDDEN, TABLES
+from tests.cli.test_inspect import HIDDEN, TABLES
 
 PASS = "presses Enter. "
 OVER = "the end> "
@@ -224,9 +221,7 @@ def test_the_end_of_input_saves_nothing_and_says_so(tmp_path: Path) -> None:
 def test_ctrl_c_ends_without_a_traceback() -> None:
     with Talk(["play", "twrs"], terminal=True) as talk:
         talk.until()
-        sleep(0.3)  # until it listens
-        os.kill(talk.process.pid, signal.SIGINT)
-        code, rest = talk.end()
+        code, rest = talk.interrupt()
     assert code == 130
     assert "Traceback" not in rest
 

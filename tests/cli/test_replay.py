@@ -11,7 +11,7 @@ from campanile.core.play import random_play
 from campanile.core.record import Record
 from campanile.games import GAMES
 from tests.cli.driver import Talk, campanile
-from tests.cli.test_look import TABLES
+from tests.cli.test_inspect import TABLES
 
 
 def random_record(name: str, seats: int, seed: int, moves: int | None = None) -> Record:
@@ -50,7 +50,7 @@ def test_a_whole_game_is_listed_with_its_end(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_step_goes_forward_and_back_and_stops_at_both_ends(name: str, tmp_path: Path) -> None:
-    record = random_record(name, 2, seed=3, moves=3)
+    record = random_record(name, GAMES[name].info.seats[0], seed=3, moves=3)
     (tmp_path / "game.txt").write_text(record.write(), encoding="utf-8")
     positions = [record.game.write(state) for state in record.states()]
     with Talk(["replay", "--step", "game.txt"], cwd=tmp_path) as talk:

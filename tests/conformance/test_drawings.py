@@ -14,7 +14,6 @@ from campanile.core.game import CHANCE, Game, View
 from campanile.core.play import random_play
 from campanile.core.record import Record
 from campanile.core.svg import document, text_line
-from tests.urn import Urn
 from tests.conformance.samples import (
     SAMPLES,
     every_drawn_game,
@@ -22,6 +21,7 @@ from tests.conformance.samples import (
     random_states,
     seats_of,
 )
+from tests.urn import Urn
 
 
 @every_drawn_start

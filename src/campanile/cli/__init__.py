@@ -1,1 +1,1 @@
-"""The `campanile` command: looking at games, counting, replaying and playing in a terminal."""
+"""The `campanile` command."""

@@ -1,4 +1,4 @@
-"""Commands and the arguments that several of them take."""
+"""Commands, and the arguments that several of them take."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from typing import Any, NoReturn
 from campanile.bots import BOTS, make
 from campanile.bots.spec import BotError
 from campanile.cli.terminal import Mistake, clean
-from campanile.core.errors import BadOption, CampanileError
+from campanile.core.errors import BadOption, CampanileError, read_whole_number
 from campanile.core.game import Game
 from campanile.core.play import deal
 from campanile.games import GAMES, find_game
 
 Options = dict[str, str]
+FIRST_GAME = next(iter(GAMES))
+LARGEST_GAME = max(GAMES, key=lambda game_id: GAMES[game_id].info.seats[1])
+"""Games for the examples of help pages: any, and one for several players."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Reports an error in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {clean(message)} (see {self.prog} --help)\n")
@@ -30,17 +33,17 @@ class Parser(argparse.ArgumentParser):
 
 @dataclass(frozen=True)
 class Command:
-    """One of the words after `campanile`."""
+    """A subcommand of `campanile`."""
 
     name: str
     summary: str
     about: str
-    """What its help page says, examples included."""
+    """The text of its help page, with examples."""
     arguments: Callable[[Parser], None]
     run: Callable[[Namespace], int]
 
     def parse(self, words: Sequence[str]) -> Namespace:
-        """Its arguments; options may stand before, between and after the others."""
+        """The parsed arguments; options may come before, between and after the others."""
         parser = Parser(
             prog=f"campanile {self.name}",
             description=f"{self.summary}\n\n{self.about}",
@@ -51,8 +54,8 @@ class Command:
 
 
 def near(word: str, known: Sequence[str]) -> str:
-    """A question that offers what `word` may have been meant to be, or nothing."""
-    # Beyond this length nobody mistyped a word, and comparing would take long.
+    """A question that offers words similar to `word`; empty if there are none."""
+    # Comparing long words takes long, and a longer one is no typing error.
     close = get_close_matches(word, known, n=3) if len(word) <= 80 else []
     if not close:
         return ""
@@ -60,14 +63,13 @@ def near(word: str, known: Sequence[str]) -> str:
 
 
 def whole(least: int, greatest: int) -> Callable[[str], int]:
-    """A type of argument: a whole number within a span."""
+    """A type of argument: a whole number within a range."""
 
     def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 20:
-            number = int(text)
-            if least <= number <= greatest:
-                return number
-        raise ArgumentTypeError(f"“{text}” is not a whole number from {least} to {greatest}")
+        number = read_whole_number(text, least, greatest)
+        if number is None:
+            raise ArgumentTypeError(f"“{text}” is not a whole number from {least} to {greatest}")
+        return number
 
     return read
 
@@ -77,9 +79,9 @@ def add_game(parser: Parser) -> None:
 
 
 def add_start(parser: Parser) -> None:
-    """How a game begins."""
+    """The number of seats and the options of a new game."""
     parser.add_argument(
-        "--seats", metavar="N", type=whole(0, 99), help="how many play; as few as can by default"
+        "--seats", metavar="N", type=whole(0, 99), help="number of players; the fewest by default"
     )
     parser.add_argument(
         "--options", metavar="A=1,B=2", help="variants; `campanile games` lists them"
@@ -87,20 +89,20 @@ def add_start(parser: Parser) -> None:
 
 
 def add_position(parser: Parser) -> None:
-    """Which position of the game a command is about."""
+    """The position that a command is about."""
     parser.add_argument(
         "text",
         metavar="TEXT",
         nargs="*",
         default=[],
-        help="a position as text; the start if left out",
+        help="a position; the start by default",
     )
     add_start(parser)
     parser.add_argument(
         "--seed",
         metavar="N",
         type=whole(0, 2**64 - 1),
-        help="which deal to start from, where there is one; 1 by default",
+        help="of the deal, where there is one; 1 by default",
     )
 
 
@@ -115,7 +117,7 @@ def add_colour(parser: Parser) -> None:
 
 
 def game_named(word: str) -> Game[Any, Any]:
-    """The game with this id, in capitals or not."""
+    """The game with this id, in upper or lower case."""
     try:
         return find_game(word.lower() if word.lower() in GAMES else word)
     except CampanileError as error:
@@ -123,7 +125,7 @@ def game_named(word: str) -> Game[Any, Any]:
 
 
 def bot_named(spec: str) -> str:
-    """The spec of a bot, as `random` or `mcts:500`, if there is such a bot."""
+    """The spec of a bot, as in `mcts:500`, checked; Mistake if there is no such bot."""
     try:
         make(spec, 0)
     except BotError as error:
@@ -133,7 +135,7 @@ def bot_named(spec: str) -> str:
 
 
 def read_options(text: str | None) -> Options:
-    """`a=1,b=2` in any order; the game itself knows which there are."""
+    """The options written as `a=1,b=2`, in any order; the game checks names and values."""
     options: Options = {}
     for part in text.split(",") if text else ():
         name, equals, value = (piece.strip() for piece in part.partition("="))
@@ -146,18 +148,18 @@ def read_options(text: str | None) -> Options:
 
 
 def seats_of(game: Game[Any, Any], args: Namespace) -> int:
-    """How many seats were asked for."""
+    """The number of seats asked for, or the fewest."""
     fewest = game.info.seats[0]
     return game.info.check_seats(fewest if args.seats is None else args.seats)
 
 
 def position(args: Namespace) -> tuple[Game[Any, Any], Any]:
-    """The game and the state that the arguments of `add_game` and `add_position` name."""
+    """The game and the state given by the arguments of `add_game` and `add_position`."""
     game = game_named(args.game)
     if args.text:
         for name in ("seats", "options", "seed"):
             if getattr(args, name) is not None:
-                raise Mistake(f"--{name} is for the start; a position as text has it all.")
+                raise Mistake(f"--{name} is for the start; a position as text contains it.")
         return game, game.read(" ".join(args.text))
     start = game.start(seats_of(game, args), read_options(args.options))
     return game, deal(game, start, Random(1 if args.seed is None else args.seed))

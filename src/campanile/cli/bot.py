@@ -1,4 +1,4 @@
-"""`campanile bot`: one of the bots as a program for others to talk to."""
+"""`campanile bot`: one of the bots as a program for other programs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import Namespace
 
 from campanile.bots import BOTS
 from campanile.bots.service import answers
-from campanile.cli.arguments import Command, Parser, bot_named
+from campanile.cli.arguments import FIRST_GAME, Command, Parser, bot_named
 
 
 def _bot(args: Namespace) -> int:
@@ -24,10 +24,10 @@ BOT = Command(
     "bot",
     "Let a bot play for another program, in lines of JSON.",
     "It reads questions from stdin and writes answers to stdout, as docs/protocol.md\n"
-    "tells. The arena and `play` can seat any program that speaks so.\n\n"
+    "describes. The arena and `play` can seat any program that speaks this protocol.\n\n"
     "examples:\n"
     "  campanile bot level:5\n"
-    "  campanile arena twrs level:3 'program:campanile bot level:5'",
+    f"  campanile arena {FIRST_GAME} level:3 'program:campanile bot level:5'",
     _arguments,
     _bot,
 )

@@ -1,4 +1,4 @@
-"""Records and drawings in files, read and written with care."""
+"""Reading records from files, and writing records and drawings to them."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from campanile.cli.terminal import Mistake
 from campanile.core.record import Record, read_record
 from campanile.games import GAMES
 
-LONGEST = 1_000_000
-"""Bytes; the longest game takes a small part of this."""
+MAX_BYTES = 1_000_000
+"""Of a record; the longest game takes a small part of this."""
 
 
 def load(name: str) -> Record:
     """The record in a file, `-` for stdin; Mistake or RecordError if it is none."""
     try:
         if name == "-":
-            data = sys.stdin.buffer.read(LONGEST + 1)
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
             with Path(name).expanduser().open("rb") as file:
-                data = file.read(LONGEST + 1)
+                data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError, RuntimeError) as error:
         raise Mistake(f"“{name}” cannot be read: {_why(error)}.") from error
-    if len(data) > LONGEST:
+    if len(data) > MAX_BYTES:
         raise Mistake(f"“{name}” is longer than any record of a game.")
     try:
-        text = data.decode("utf-8-sig")  # some editors put a mark first
+        text = data.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
         raise Mistake(f"“{name}” is not a text file, so it is no record of a game.") from error
     return read_record(text, GAMES)
 
 
 def save(text: str, name: str, *, replace: bool) -> None:
-    """Write a file whole or not at all; an existing one only if `replace` says so."""
+    """Write a file atomically; overwrite an existing one only if `replace`."""
     try:
         path = Path(name).expanduser()
         if path.exists() and not replace:
@@ -49,5 +49,5 @@ def save(text: str, name: str, *, replace: bool) -> None:
 
 
 def _why(error: Exception) -> str:
-    """The system's words for what went wrong."""
+    """The reason as the system gives it."""
     return getattr(error, "strerror", None) or str(error)

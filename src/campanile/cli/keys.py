@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from types import ModuleType
 
 readline: ModuleType | None = None
-with contextlib.suppress(ImportError):  # some systems have none
+with contextlib.suppress(ImportError):  # Windows has none
     import readline
 
 
 class Keys:
-    """The keyboard, or whatever feeds stdin."""
+    """Lines from the keyboard, or from a pipe."""
 
     def __init__(self, commands: Sequence[str]) -> None:
         self._commands = commands
         self._words: list[str] = []
         if readline:
             readline.set_completer(self._complete)
-            readline.set_completer_delims("")  # a move may contain any sign
+            readline.set_completer_delims("")  # a move may contain any character
             libedit = "libedit" in (readline.__doc__ or "")
             readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
@@ -29,11 +29,11 @@ class Keys:
         return input(question)
 
     def forget(self) -> None:
-        """Let nobody find with the arrow keys what was typed so far."""
+        """Clear the history, so that the next player cannot recall it with the arrow keys."""
         if readline:
             readline.clear_history()
 
     def _complete(self, start: str, number: int) -> str | None:
-        """readline's way to ask for the candidates, one after the other."""
+        """The candidate with this number, which readline asks for until there is none."""
         found = [word for word in self._words if word.startswith(start)]
         return found[number] if number < len(found) else None

@@ -1,4 +1,4 @@
-"""`campanile levels`: the ladder of levels, as measured, and how to measure it anew."""
+"""`campanile levels`: the ladder of levels, as measured, and how to measure it again."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from campanile.bots.levels import Level, ladder
-from campanile.cli.arena import add_workshop, play_out
-from campanile.cli.arguments import Command, Parser, add_game, game_named, whole
+from campanile.cli.arguments import FIRST_GAME, Command, Parser, add_game, game_named, whole
+from campanile.cli.series import add_output, add_seed_and_jobs, play_out
 from campanile.cli.terminal import Mistake
 from campanile.lab.ladder import Ladder, write
 
@@ -54,20 +54,21 @@ def _arguments(parser: Parser) -> None:
         help="between neighbours; 200 by default",
     )
     parser.add_argument("--write", metavar="FILE", help="put what was measured into a levels.json")
-    add_workshop(parser)
+    add_output(parser)
+    add_seed_and_jobs(parser)
 
 
 LEVELS = Command(
     "levels",
     "Show how strong the levels are.",
-    "Level 1 is the weakest, 10 the strongest. A level is a budget of nodes, so that it\n"
-    "plays the same on every machine, and the share of moves played without thought.\n"
+    "Level 1 is the weakest, 10 the strongest. A level is a budget of nodes, so that\n"
+    "it plays the same on every machine, and a share of moves played without search.\n"
     "Ratings are in Elo points from level 1, with 95 % intervals: 100 points more win\n"
     "about 64 % of games.\n\n"
     "examples:\n"
-    "  campanile levels twrs\n"
-    "  campanile play twrs --bot 1=level:3\n"
-    "  campanile levels twrs --measure --games 200 --out ladder",
+    f"  campanile levels {FIRST_GAME}\n"
+    f"  campanile play {FIRST_GAME} --bot 1=level:3\n"
+    f"  campanile levels {FIRST_GAME} --measure --games 200 --out ladder",
     _arguments,
     _levels,
 )

@@ -1,18 +1,19 @@
-"""The `campanile` command: finds the command asked for and turns mistakes into sentences."""
+"""The `campanile` command: runs a subcommand and reports errors as one sentence each."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib import import_module
+from textwrap import fill
 
+from campanile import GAMES, __version__
 from campanile.cli import terminal
 from campanile.cli.arena import ARENA
-from campanile.cli.arguments import Command, Parser, near
+from campanile.cli.arguments import FIRST_GAME, Command, Parser, near
 from campanile.cli.bot import BOT
+from campanile.cli.inspect import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.levels import LEVELS
-from campanile.cli.look import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.perft import PERFT
 from campanile.cli.play import PLAY
 from campanile.cli.replay import REPLAY
@@ -20,9 +21,9 @@ from campanile.cli.selfplay import SELFPLAY
 from campanile.cli.serve import SERVE
 from campanile.core.errors import CampanileError
 
-LOOKING = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
-WORKING = (ARENA, LEVELS, SELFPLAY, BOT, SERVE)
-COMMANDS: dict[str, Command] = {command.name: command for command in (*LOOKING, *WORKING)}
+FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
+FOR_PROGRAMMERS = (ARENA, LEVELS, SELFPLAY, BOT, SERVE)
+COMMANDS: dict[str, Command] = {c.name: c for c in (*FOR_PLAYERS, *FOR_PROGRAMMERS)}
 
 
 def run() -> None:
@@ -32,11 +33,11 @@ def run() -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Do what the words say: 0, 1 if reading or writing fails, 2 for a mistake, 130 on Ctrl-C."""
+    """Run a command line: 0, 1 if reading or writing fails, 2 for a mistake, 130 on Ctrl-C."""
     try:
         try:
-            code = _obey(words)
-        except SystemExit as end:  # the parser's way to end after --help or a wrong argument
+            code = _dispatch(words)
+        except SystemExit as end:  # raised by the parser after --help or a wrong argument
             code = int(end.code or 0)
         sys.stdout.flush()
     except (terminal.Mistake, CampanileError) as error:
@@ -55,27 +56,20 @@ def main(words: Sequence[str]) -> int:
     return code
 
 
-def _obey(words: Sequence[str]) -> int:
+def _dispatch(words: Sequence[str]) -> int:
     if words and words[0] in COMMANDS:
         command = COMMANDS[words[0]]
         return command.run(command.parse(words[1:]))
     parser = Parser(
         prog="campanile",
         usage="campanile COMMAND …",
-        description="Three tower games in the terminal: look at them, play them, replay them.",
+        description=fill(f"Board games: {', '.join(g.info.title for g in GAMES.values())}."),
         epilog=_commands(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="store_true", help="say which version this is")
-    args, rest = parser.parse_known_args(words)
-    if args.version:
-        # Only here, since importing it takes longer than most commands run.
-        metadata = import_module("importlib.metadata")
-        try:
-            print(f"campanile {metadata.version('campanile')}")
-        except metadata.PackageNotFoundError as error:
-            raise terminal.Mistake("campanile is not installed, so it has no version.") from error
-        return 0
+    version = f"campanile {__version__}"
+    parser.add_argument("--version", action="version", version=version, help="print the version")
+    _, rest = parser.parse_known_args(words)
     if rest:
         known = ", ".join(COMMANDS)
         parser.error(
@@ -92,8 +86,8 @@ def _commands() -> str:
             "commands:",
             *lines,
             "",
-            "`campanile COMMAND --help` says more about each. To begin with:",
-            "  campanile games         what there is to play",
-            "  campanile play twrs     a game against the computer",
+            "`campanile COMMAND --help` describes a command. To begin with:",
+            "  campanile games",
+            f"  campanile play {FIRST_GAME}",
         ]
     )

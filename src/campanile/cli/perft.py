@@ -1,4 +1,4 @@
-"""`campanile perft`: how many ways there are to play on."""
+"""`campanile perft`: the number of lines of play."""
 
 from __future__ import annotations
 
@@ -6,14 +6,23 @@ from argparse import Namespace
 from time import perf_counter
 from typing import Any
 
-from campanile.cli.arguments import Command, Parser, add_game, add_position, position, whole
+from campanile.cli.arguments import (
+    FIRST_GAME,
+    LARGEST_GAME,
+    Command,
+    Parser,
+    add_game,
+    add_position,
+    position,
+    whole,
+)
 from campanile.cli.terminal import Progress
 from campanile.core.game import Game
 from campanile.core.play import perft
 
 
 def _count(game: Game[Any, Any], state: Any, depth: int, progress: Progress) -> dict[str, int]:
-    """The nodes behind each move, so that there is something to report on the way."""
+    """The number of nodes behind each move; reports progress meanwhile."""
     counts: dict[str, int] = {}
     total = 0
     moves = game.moves(state)
@@ -21,13 +30,13 @@ def _count(game: Game[Any, Any], state: Any, depth: int, progress: Progress) -> 
         nodes = perft(game, game.apply(state, move), depth - 1)
         counts[game.write_move(state, move)] = nodes
         total += nodes
-        progress.say(f"depth {depth}: {len(counts)} of {len(moves)} moves, {total} nodes so far")
+        progress.update(f"depth {depth}: {len(counts)} of {len(moves)} moves, {total} nodes so far")
     return counts
 
 
 def _perft(args: Namespace) -> int:
     game, state = position(args)
-    perft(game, state, 1)  # says so if the deal is still to come
+    perft(game, state, 1)  # raises an error if the deal is still to come
     progress = Progress()
     print(f"{'depth':>5}  {'nodes':>14}  {'seconds':>9}  {'nodes/s':>11}", flush=True)
     counts: dict[str, int] = {}
@@ -37,11 +46,11 @@ def _perft(args: Namespace) -> int:
             counts = _count(game, state, depth, progress)
             seconds = perf_counter() - began
             nodes = sum(counts.values())
-            progress.wipe()
+            progress.clear()
             rate = nodes / max(seconds, 1e-9)
             print(f"{depth:>5}  {nodes:>14}  {seconds:>9.3f}  {rate:>11.0f}", flush=True)
     finally:
-        progress.wipe()
+        progress.clear()
     if args.divide:
         print()
         for text, nodes in counts.items():
@@ -58,12 +67,12 @@ def _arguments(parser: Parser) -> None:
 
 PERFT = Command(
     "perft",
-    "Count the ways to play on, move by move, as a check on rules and speed.",
-    "A game that ends on the way counts for nothing. Ctrl-C ends a long count.\n\n"
+    "Count the lines of play to a depth, as a check on rules and speed.",
+    "A line that ends before the depth is not counted. Ctrl-C ends a long count.\n\n"
     "examples:\n"
-    "  campanile perft twrs 2\n"
-    "  campanile perft twrs 2 --divide | sort\n"
-    "  campanile perft tuerme 2 --seats 3 --seed 7",
+    f"  campanile perft {FIRST_GAME} 2\n"
+    f"  campanile perft {FIRST_GAME} 2 --divide | sort\n"
+    f"  campanile perft {LARGEST_GAME} 2 --seats 3 --seed 7",
     _arguments,
     _perft,
 )

@@ -1,4 +1,4 @@
-"""`campanile play`: who sits where, and then a game at the prompt."""
+"""`campanile play`: seats for people and bots, and then a game at the prompt."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from campanile.bots import BOTS, make
 from campanile.bots.spec import BotError
 from campanile.cli import files, terminal
 from campanile.cli.arguments import (
+    FIRST_GAME,
+    LARGEST_GAME,
     Command,
     Parser,
     add_colour,
@@ -27,33 +29,33 @@ from campanile.cli.terminal import Mistake
 from campanile.core.record import Record
 from campanile.games import GAMES
 
-Kinds = dict[int, str]
-"""The seats of bots, and which bot."""
-BOT = " (bot)"
-"""Ends a bot's name in a record, by which it finds its seat when the game is resumed."""
+Specs = dict[int, str]
+"""The specs of the bots by seat."""
+BOT_SUFFIX = " (bot)"
+"""Suffix of a bot's name in a record, which marks its seat when the game is resumed."""
 
 
 def _play(args: Namespace) -> int:
     rng = Random(SystemRandom().getrandbits(64) if args.seed is None else args.seed)
-    record, kinds = _new(args) if args.resume is None else _resumed(args)
-    bots = {seat: make(kind, rng.getrandbits(64)) for seat, kind in kinds.items()}
+    record, specs = _new(args) if args.resume is None else _resumed(args)
+    bots = {seat: make(spec, rng.getrandbits(64)) for seat, spec in specs.items()}
     return Prompt(Session(record), bots, terminal.ink(args.colour), rng, args.resume).run()
 
 
-def _new(args: Namespace) -> tuple[Record, Kinds]:
+def _new(args: Namespace) -> tuple[Record, Specs]:
     """A game that has not begun."""
     if args.game is None:
         raise Mistake(f"Say which game to play: {', '.join(GAMES)}.")
     game = game_named(args.game)
     seats = seats_of(game, args)
     options = game.info.resolve_options(read_options(args.options))
-    kinds = _kinds(args, seats, dict.fromkeys(range(1, seats), "greedy"))
-    people = [seat for seat in range(seats) if seat not in kinds]
+    specs = _specs(args, seats, dict.fromkeys(range(1, seats), "greedy"))
+    people = [seat for seat in range(seats) if seat not in specs]
     names = _default_names(people) if args.names is None else _read_names(args.names, people)
-    return Record(game, seats, options, _all_names(names, kinds)), kinds
+    return Record(game, seats, options, _all_names(names, specs)), specs
 
 
-def _resumed(args: Namespace) -> tuple[Record, Kinds]:
+def _resumed(args: Namespace) -> tuple[Record, Specs]:
     """A game from a file; its bots go on playing unless the arguments say who plays."""
     for name in ("seats", "options", "names"):
         if getattr(args, name) is not None:
@@ -63,19 +65,19 @@ def _resumed(args: Namespace) -> tuple[Record, Kinds]:
     record = files.load(args.resume)
     if args.game is not None and game_named(args.game) is not record.game:
         raise Mistake(f"“{args.resume}” is a game of {record.game.info.id}, not of {args.game}.")
-    before = {seat: spec for seat, name in enumerate(record.names) if (spec := _bot_called(name))}
+    before = {seat: spec for seat, name in enumerate(record.names) if (spec := _bot_named(name))}
     if not args.hot_seat and not args.bot:
         _refuse_programs(before)
-    kinds = _kinds(args, record.seats, before)
-    people = [seat for seat in range(record.seats) if seat not in kinds]
+    specs = _specs(args, record.seats, before)
+    people = [seat for seat in range(record.seats) if seat not in specs]
     names = _default_names(people)
     names |= {s: n for s, n in enumerate(record.names) if s in people and s not in before}
-    return replace(record, names=_all_names(names, kinds)), kinds
+    return replace(record, names=_all_names(names, specs)), specs
 
 
-def _bot_called(name: str) -> str:
-    """The spec of the bot that has this name in a record; empty for a person, or if it is gone."""
-    spec = name.removesuffix(BOT)
+def _bot_named(name: str) -> str:
+    """The spec of the bot with this name in a record; empty for a person or an unknown bot."""
+    spec = name.removesuffix(BOT_SUFFIX)
     if _is_program(spec):
         return spec if spec != name else ""  # without starting it
     try:
@@ -89,8 +91,8 @@ def _is_program(spec: str) -> bool:
     return spec.partition(":")[0] == "program"
 
 
-def _refuse_programs(bots: Kinds) -> None:
-    """A file may come from anybody: what it names is not run unless the user says so himself."""
+def _refuse_programs(bots: Specs) -> None:
+    """Refuse to run a program that only a file names, since files come from anywhere."""
     for seat, spec in bots.items():
         if _is_program(spec):
             raise Mistake(
@@ -99,21 +101,21 @@ def _refuse_programs(bots: Kinds) -> None:
             )
 
 
-def _kinds(args: Namespace, seats: int, default: Kinds) -> Kinds:
-    """The bots that --bot and --hot-seat ask for."""
+def _specs(args: Namespace, seats: int, default: Specs) -> Specs:
+    """The bots that --bot and --hot-seat ask for, else `default`."""
     if args.hot_seat:
         return {}
     if not args.bot:
         return default
-    kinds: Kinds = {}
+    specs: Specs = {}
     for text in args.bot:
-        seat, _, kind = text.partition("=")
+        seat, _, spec = text.partition("=")
         if seat not in map(str, range(seats)):
             raise Mistake(f"“{seat}” is not a seat for a bot; the seats are 0 to {seats - 1}.")
-        if int(seat) in kinds:
+        if int(seat) in specs:
             raise Mistake(f"Seat {seat} has two bots; one is enough.")
-        kinds[int(seat)] = bot_named(kind or "greedy")
-    return kinds
+        specs[int(seat)] = bot_named(spec or "greedy")
+    return specs
 
 
 def _default_names(people: Sequence[int]) -> dict[int, str]:
@@ -126,13 +128,13 @@ def _read_names(text: str, people: Sequence[int]) -> dict[int, str]:
     if len(names) != len(people):
         raise Mistake(f"People to name: {len(people)}; names given: {len(names)}.")
     for name in names:
-        if not name or not name.isprintable() or len(name) > 30 or name.endswith(BOT):
+        if not name or not name.isprintable() or len(name) > 30 or name.endswith(BOT_SUFFIX):
             raise Mistake(f"“{name}” will not do as a name: 1 to 30 letters, no bot's name.")
     return dict(zip(people, names, strict=True))
 
 
-def _all_names(people: Mapping[int, str], kinds: Mapping[int, str]) -> tuple[str, ...]:
-    names = {**people, **{seat: kind + BOT for seat, kind in kinds.items()}}
+def _all_names(people: Mapping[int, str], specs: Mapping[int, str]) -> tuple[str, ...]:
+    names = {**people, **{seat: spec + BOT_SUFFIX for seat, spec in specs.items()}}
     return tuple(names[seat] for seat in sorted(names))
 
 
@@ -142,14 +144,14 @@ def _arguments(parser: Parser) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--bot",
-        metavar="SEAT[=KIND]",
+        metavar="SEAT[=BOT]",
         action="append",
         help=f"a bot on this seat ({' or '.join(BOTS)}); people take the other seats",
     )
     who.add_argument("--hot-seat", action="store_true", help="people on all seats")
     parser.add_argument("--names", metavar="A,B", help="the people's names, in order of seats")
     parser.add_argument(
-        "--seed", metavar="N", type=whole(0, 2**64 - 1), help="for the deal and the bots' dice"
+        "--seed", metavar="N", type=whole(0, 2**64 - 1), help="of the deal and the bots"
     )
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     add_colour(parser)
@@ -160,13 +162,13 @@ PLAY = Command(
     "Play in the terminal, against bots or with others at the same screen.",
     "Type moves in the game's notation; ? explains it, `moves` lists what is legal,\n"
     "Tab completes. You are seat 0 and greedy bots take the other seats, unless you\n"
-    "say otherwise. `save FILE` keeps a game, --resume goes on with it.\n\n"
+    "choose otherwise. `save FILE` keeps a game, --resume goes on with it.\n\n"
     "examples:\n"
-    "  campanile play twrs\n"
-    "  campanile play twrs --bot 0=random             you are seat 1\n"
-    "  campanile play tuerme --seats 3 --hot-seat --names Ann,Ben,Cleo\n"
-    "  campanile play clocktowers --seats 4 --bot 2 --bot 3=mcts:500\n"
-    "  campanile play twrs --bot '1=program:./mybot --fast'\n"
+    f"  campanile play {FIRST_GAME}\n"
+    f"  campanile play {FIRST_GAME} --bot 0=random             you are seat 1\n"
+    f"  campanile play {LARGEST_GAME} --seats 3 --hot-seat --names Ann,Ben,Cleo\n"
+    f"  campanile play {LARGEST_GAME} --seats 4 --bot 2 --bot 3=mcts:500\n"
+    f"  campanile play {FIRST_GAME} --bot '1=program:./mybot --fast'\n"
     "  campanile play --resume evening.txt",
     _arguments,
     _play,

@@ -1,4 +1,4 @@
-"""A game at the prompt: shows each person what that seat knows and does what is typed."""
+"""A game at the prompt: shows each person what their seat knows, and runs what they type."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from campanile.bots.base import Bot, Limits
 from campanile.bots.spec import BotError
 from campanile.cli import files, terminal
 from campanile.cli.arguments import near
+from campanile.cli.inspect import notation
 from campanile.cli.keys import Keys
-from campanile.cli.look import notation
+from campanile.cli.sentences import move_lines, points, result, seat_names, turn
 from campanile.cli.session import Session
 from campanile.cli.terminal import Mistake, clean
-from campanile.cli.words import points, result, seat_names, told, turn
 from campanile.core.errors import CampanileError
 from campanile.core.game import View
 from campanile.core.ink import Ink
 
 HELP: Final = (
-    ("moves [START]", "the legal moves, or those that begin so"),
+    ("moves [START]", "the legal moves, or those that begin with START"),
     ("hint", "a move the greedy bot would play"),
     ("undo", "take back your last move, unless something hidden was shown since"),
     ("show", "the position again, and as text"),
@@ -36,11 +36,11 @@ HELP: Final = (
 
 
 class _Leave(Exception):
-    """The person has had enough."""
+    """The person quits."""
 
 
 class Prompt:
-    """The people's side of a session."""
+    """The dialogue with the people of a session."""
 
     def __init__(
         self, session: Session, bots: Mapping[int, Bot], ink: Ink, rng: Random, file: str | None
@@ -59,8 +59,8 @@ class Prompt:
         self._unsaved = False
         self._stale = True
         self._holder = self._people[0] if len(self._people) == 1 else None
-        self._heard = dict.fromkeys(self._people, len(session.moves))
-        self._view: View = self._look()
+        self._seen = dict.fromkeys(self._people, len(session.moves))
+        self._view: View = self._current_view()
         self._keys = Keys([word.split()[0] for word, _ in HELP])
         self._commands: dict[str, Callable[[str], None]] = {
             "moves": self._list_moves,
@@ -76,13 +76,13 @@ class Prompt:
         }
 
     def run(self) -> int:
-        """Play until somebody leaves."""
+        """Play until a person quits or the input ends."""
         try:
             while True:
                 self._advance()
                 if self._stale:
                     self._present()
-                self._obey(self._keys.ask(f"{self._caller()}> ", self._view.moves))
+                self._execute(self._keys.ask(f"{self._prompt_name()}> ", self._view.moves))
         except _Leave:
             return 0
         except EOFError:
@@ -94,25 +94,25 @@ class Prompt:
                 print("\nThe game was not saved.")
             raise
 
-    def _caller(self) -> str:
+    def _prompt_name(self) -> str:
         return "the end" if self._view.seat is None else self._names[self._view.seat]
 
-    def _look(self) -> View:
-        """What the person on turn knows; nobody is on turn after the end."""
+    def _current_view(self) -> View:
+        """The view of the seat to act; a spectator's once the game is over."""
         actor = self._session.actor
         return self._game.view(self._session.state, actor if isinstance(actor, int) else None)
 
     def _advance(self) -> None:
-        """Deals and bots' moves, until a person is on turn or the game is over."""
+        """Make deals and bots' moves until a person is to act or the game is over."""
         self._session.deal(self._rng)
-        self._view = self._look()
+        self._view = self._current_view()
         while bot := self._bots.get(-1 if self._view.seat is None else self._view.seat):
             self._make(self._choice(bot))
             self._session.deal(self._rng)
-            self._view = self._look()
+            self._view = self._current_view()
 
     def _choice(self, bot: Bot) -> str:
-        """A bot's move; if it cannot go on, nobody can, but the game can be kept."""
+        """A bot's move; if the bot fails, the game ends and can be saved."""
         try:
             return bot.choose(self._view, Limits(seconds=5))
         except BotError:
@@ -126,23 +126,23 @@ class Prompt:
         self._unsaved = self._stale = True
 
     def _present(self) -> None:
-        """What happened since this person last looked, and the position."""
+        """Print what happened since this person's last turn, and the position."""
         seat = self._view.seat
-        heard = min(self._heard.values(), default=0)
+        seen = min(self._seen.values(), default=0)
         if seat is not None:
             if self._game.info.hidden and seat != self._holder:
                 self._pass_on(seat)
-            heard, self._heard[seat] = self._heard[seat], len(self._session.moves)
+            seen, self._seen[seat] = self._seen[seat], len(self._session.moves)
         print()
-        if news := list(self._told(heard)):
+        if news := list(self._lines(seen)):
             print("\n".join(news), end="\n\n")
         self._draw()
         print()
-        self._say_how_it_stands()
+        self._print_status()
         self._stale = False
 
     def _pass_on(self, seat: int) -> None:
-        """Hide what the last person saw until the next one has the device."""
+        """Clear the screen, so that the next person does not see what the last one saw."""
         self._holder = seat
         self._keys.forget()
         if terminal.on_terminal():
@@ -152,28 +152,26 @@ class Prompt:
         if line.strip() == "quit":
             self._quit("")
 
-    def _told(self, since: int) -> Iterator[str]:
-        """The moves as the one who looks may know them; after the end, as they were."""
-        session, seat = self._session, self._view.seat
-        whole = self._view.outcome is not None
-        return told(
+    def _lines(self, since: int) -> Iterator[str]:
+        """The moves as the current person saw them; all of them complete after the end."""
+        return move_lines(
             self._game,
-            session.states,
-            session.moves,
+            self._session.states,
+            self._session.moves,
             self._names,
-            seat=seat,
-            whole=whole,
+            seat=self._view.seat,
+            complete=self._view.outcome is not None,
             since=since,
         )
 
     def _text(self) -> str:
-        """The position as the one who looks may know it; after the end, the whole truth."""
+        """The position as the current person knows it; the complete one after the end."""
         return self._game.write(self._session.state) if self._view.outcome else self._view.text
 
     def _draw(self) -> None:
         print(self._game.extras.draw(self._text(), self._ink))
 
-    def _say_how_it_stands(self) -> None:
+    def _print_status(self) -> None:
         seat, outcome = self._view.seat, self._view.outcome
         if outcome:
             print(self._ink(result(outcome, self._names), "bold"))
@@ -183,7 +181,7 @@ class Prompt:
             count = len(self._view.moves)
             print(f"{self._ink(turn(seat, self._names), 'bold')} Legal moves: {count}. ? for help.")
 
-    def _obey(self, line: str) -> None:
+    def _execute(self, line: str) -> None:
         text = line.strip()
         word, _, rest = text.partition(" ")
         try:
@@ -214,7 +212,7 @@ class Prompt:
     def _undo(self, _: str) -> None:
         self._session.undo(self._people)
         left = len(self._session.moves)
-        self._heard = {seat: min(heard, left) for seat, heard in self._heard.items()}
+        self._seen = {seat: min(seen, left) for seat, seen in self._seen.items()}
         self._unsaved = self._stale = True
         print("Taken back.")
 
@@ -229,7 +227,7 @@ class Prompt:
     def _log(self, _: str) -> None:
         if not self._session.moves:
             raise Mistake("Nothing has happened yet.")
-        for line in self._told(0):
+        for line in self._lines(0):
             print(line)
 
     def _save(self, name: str) -> None:
@@ -239,7 +237,7 @@ class Prompt:
         files.save(self._session.record().write(), name, replace=name == self._file)
         self._file, self._unsaved = name, False
         secrets = self._game.info.hidden and not self._view.outcome
-        print(f"Saved as {clean(name)}.{' It holds all secrets of the game.' if secrets else ''}")
+        print(f"Saved as {clean(name)}.{' It holds all hidden information.' if secrets else ''}")
 
     def _help(self, _: str) -> None:
         print("How moves are written:")
@@ -250,7 +248,7 @@ class Prompt:
             print(f"    {usage.ljust(wide)}  {meaning}")
 
     def _quit(self, _: str) -> None:
-        """Leave; a person at a terminal is asked first whether to save."""
+        """Leave; ask first whether to save if a person types at a terminal."""
         while self._unsaved and sys.stdin.isatty():
             name = self._keys.ask("Save the game? Name a file, or press Enter to leave without: ")
             if not name.strip():

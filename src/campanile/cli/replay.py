@@ -7,22 +7,22 @@ from typing import Any
 
 from campanile.cli import files, terminal
 from campanile.cli.arguments import Command, Parser, add_colour
+from campanile.cli.sentences import move_lines, seat_names, status
 from campanile.cli.terminal import Mistake
-from campanile.cli.words import points, result, seat_names, told, turn
 from campanile.core.ink import Ink
 from campanile.core.record import Record
 
 
-class _Shown:
-    """A record with all its states, ready to be shown."""
+class _Replay:
+    """A record with all its states and their descriptions."""
 
     def __init__(self, record: Record, ink: Ink) -> None:
         self.record = record
         self.states: list[Any] = list(record.states())
         self.names = seat_names(record.names, record.seats)
         self._ink = ink
-        game = record.game
-        self.lines = list(told(game, self.states, record.moves, self.names, seat=None, whole=True))
+        game, moves, names = record.game, record.moves, self.names
+        self.lines = list(move_lines(game, self.states, moves, names, seat=None, complete=True))
 
     def title(self) -> str:
         info = self.record.game.info
@@ -31,22 +31,17 @@ class _Shown:
         return f"{self._ink(info.title, 'bold')}{variant}: {', '.join(self.names)}"
 
     def position(self, number: int) -> str:
-        """The drawing of the position after so many moves, and what is to be said of it."""
+        """The position after `number` moves: its drawing, its status and its text."""
         game, state = self.record.game, self.states[number]
         text = game.write(state)
-        outcome = game.outcome(state)
-        if outcome:
-            said = result(outcome, self.names)
-        else:
-            scores = points(game.scores(state), self.names)
-            said = f"{turn(game.actor(state), self.names)} {scores}"
-        return f"{game.extras.draw(text, self._ink)}\n\n{said}\n{text}"
+        drawing = game.extras.draw(text, self._ink)
+        return f"{drawing}\n\n{status(game, state, self.names)}\n{text}"
 
 
 def _replay(args: Namespace) -> int:
     if args.step and args.file == "-":
         raise Mistake("--step reads the keys from stdin, so the record has to come from a file.")
-    shown = _Shown(files.load(args.file), terminal.ink(args.colour))
+    shown = _Replay(files.load(args.file), terminal.ink(args.colour))
     print(shown.title())
     print()
     if args.step:
@@ -59,8 +54,8 @@ def _replay(args: Namespace) -> int:
     return 0
 
 
-def _step(shown: _Shown) -> None:
-    """Page through the positions until the reader has had enough."""
+def _step(shown: _Replay) -> None:
+    """Page through the positions until the reader quits."""
     number, last = 0, len(shown.lines)
     while True:
         print(f"After move {number} of {last}:" if number else f"The start, {last} moves to come:")

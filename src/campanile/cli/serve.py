@@ -33,13 +33,13 @@ def _arguments(parser: Parser) -> None:
 SERVE = Command(
     "serve",
     "Start the game server.",
-    "Open the address it prints in a browser. Everything is kept in a database: SQLite in\n"
-    "the user's data folder, or what CAMPANILE_DATABASE_URL says, as in\n"
-    "postgresql+psycopg://user@host/name. Behind a name of its own the server has to know\n"
-    "it: CAMPANILE_ORIGIN=https://games.example. Ctrl-C stops it; nothing is lost.\n\n"
+    "Open the address it prints in a browser. Everything is kept in a database:\n"
+    "SQLite in the user's data folder, or what CAMPANILE_DATABASE_URL says, as in\n"
+    "postgresql+psycopg://user@host/name. Behind a name of its own the server has to\n"
+    "know it: CAMPANILE_ORIGIN=https://games.example. Ctrl-C stops it.\n\n"
     "examples:\n"
     "  campanile serve\n"
-    "  campanile serve --host 0.0.0.0 --port 8080      for friends in the same network",
+    "  campanile serve --host 0.0.0.0 --port 8080    for friends in the same network",
     _arguments,
     _serve,
 )

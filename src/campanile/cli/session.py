@@ -1,4 +1,4 @@
-"""One game that is being played, without a screen: its history, and going back in it."""
+"""A game in progress without a screen: its history, and taking moves back."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class Session:
         return self.game.actor(self.state)
 
     def record(self) -> Record:
-        """The game as it stands."""
+        """The game so far."""
         agreed = self._agreed
         return Record(self.game, agreed.seats, agreed.options, agreed.names, tuple(self.moves))
 
     def play(self, text: str) -> None:
-        """Make the move that `text` names; NotationError or IllegalMove if there is none."""
+        """Make the move that `text` names; raises NotationError or IllegalMove."""
         self._make(self.game.read_move(self.state, text))
 
     def deal(self, rng: Random) -> None:
-        """Let chance do what it has to do before a seat can act."""
+        """Make chance moves until a seat is to act."""
         while self.actor is CHANCE:
             self._make(self.game.sample(self.state, rng))
 

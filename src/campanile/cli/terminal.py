@@ -1,4 +1,4 @@
-"""What is written to a terminal or a pipe, and how."""
+"""Output to a terminal or a pipe."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from time import perf_counter
 from campanile.core.ink import Ink
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Empties the screen and what can be scrolled back to."""
+"""Clears the screen and its scrollback."""
 
 
 class Mistake(Exception):
-    """Something that cannot be done as asked; one sentence that says why."""
+    """A request that cannot be fulfilled; the message is one sentence that says why."""
 
 
-def clean(text: str, longest: int = 400) -> str:
-    """Text from anywhere made safe for a terminal: no control characters, no endless lines."""
-    if len(text) > longest:
-        text = f"{text[: longest * 2 // 3]} … {text[-longest // 3 :]}"
+def clean(text: str, max_length: int = 400) -> str:
+    """Untrusted text made safe for a terminal: no control characters, no endless lines."""
+    if len(text) > max_length:
+        text = f"{text[: max_length * 2 // 3]} … {text[-max_length // 3 :]}"
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
@@ -31,7 +31,7 @@ def complain(text: str) -> None:
 
 
 def prepare_streams() -> None:
-    """Make sure that there are streams and that no character can break them."""
+    """Replace closed streams, and characters that a stream cannot encode."""
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
@@ -44,7 +44,7 @@ def prepare_streams() -> None:
 
 
 def abandon_stdout() -> None:
-    """Nobody reads any more: whatever is still buffered goes nowhere, without a word."""
+    """Discard what is still buffered, since its reader has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -54,18 +54,18 @@ def on_terminal() -> bool:
 
 
 def ink(colour: str) -> Ink:
-    """Ink for `always`, `never` or `auto`: colour on a terminal unless NO_COLOR is set."""
+    """Ink for `always`, `never` or `auto`: in colour on a terminal unless NO_COLOR is set."""
     able = on_terminal() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
     return Ink(colour == "always" or (colour == "auto" and able))
 
 
 def width() -> int:
-    """The columns of the terminal, 80 where there is none."""
+    """The columns of the terminal, 80 without one."""
     return shutil.get_terminal_size().columns
 
 
 def in_columns(words: Sequence[str]) -> str:
-    """Words in columns that fit the terminal, read downwards; one a line elsewhere."""
+    """Words in columns that fit the terminal, top to bottom; one a line if it is no terminal."""
     if not words or not on_terminal():
         return "\n".join(words)
     cell = max(map(len, words)) + 2
@@ -76,17 +76,17 @@ def in_columns(words: Sequence[str]) -> str:
 
 
 class Progress:
-    """A line on stderr that comes and goes; nothing where stderr is no terminal."""
+    """A status line on stderr; nothing if stderr is no terminal."""
 
     def __init__(self) -> None:
         self._last = perf_counter()
         self._on = sys.stderr.isatty()
 
-    def say(self, text: str) -> None:
+    def update(self, text: str) -> None:
         if self._on and perf_counter() - self._last > 0.2:
             self._last = perf_counter()
             print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
-    def wipe(self) -> None:
+    def clear(self) -> None:
         if self._on:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -127,9 +127,9 @@ class Reasons(dict[str, Reason]):
 
 def read_whole_number(text: str, least: int, greatest: int) -> int | None:
     """The number that `text` is, without signs, spaces or leading zeros; None for others."""
-    digits = text.isascii() and text.isdigit() and len(text) <= len(str(greatest))
-    if digits and least <= int(text) <= greatest and str(int(text)) == text:
-        return int(text)
+    short = len(text) <= len(str(greatest))  # Reading a long one could take long.
+    if short and text.isascii() and text.isdigit() and str(number := int(text)) == text:
+        return number if least <= number <= greatest else None
     return None
 
 

@@ -1,4 +1,4 @@
-"""Sentences about any game."""
+"""Sentences about positions and moves of any game."""
 
 from __future__ import annotations
 
@@ -33,31 +33,38 @@ def result(outcome: Outcome, names: Sequence[str]) -> str:
     return f"The game is over ({reason}). {points(outcome.scores, names)} {won} by {winners}."
 
 
+def status(game: Game[Any, Any], state: Any, names: Sequence[str]) -> str:
+    """How a game ended or, if it goes on, whose turn it is and the points."""
+    if outcome := game.outcome(state):
+        return result(outcome, names)
+    return f"{turn(game.actor(state), names)} {points(game.scores(state), names)}"
+
+
 def seat_names(given: Sequence[str], seats: int) -> tuple[str, ...]:
-    """What the seats are called on the screen; equal names get the number of the seat."""
+    """The names to display; equal ones get the number of the seat."""
     names = [clean(name) for name in given] or [f"seat {seat}" for seat in range(seats)]
     return tuple(f"{n} {seat}" if names.count(n) > 1 else n for seat, n in enumerate(names))
 
 
-def told(
+def move_lines(
     game: Game[Any, Any],
     states: Sequence[Any],
     moves: Sequence[str],
     names: Sequence[str],
     *,
     seat: int | None,
-    whole: bool,
+    complete: bool,
     since: int = 0,
 ) -> Iterator[str]:
-    """The moves after the first `since`, a line each: all of them `whole`, or as `seat` saw them.
+    """The moves after the first `since`, a line each: `complete`, or as `seat` saw them.
 
-    `states` has the state before each move and the one after the last.
+    `states` are the states before each move and the one after the last.
     """
     digits = len(str(len(moves)))
     wide = max(map(len, (*names, "deal")))
     for index in range(since, len(moves)):
         before, text = states[index], moves[index]
-        if not whole:
+        if not complete:
             text = game.redact(before, game.read_move(before, text), seat)
         actor = game.actor(before)
         who = names[actor] if isinstance(actor, int) else "deal"

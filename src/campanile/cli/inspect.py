@@ -1,4 +1,4 @@
-"""`campanile games`, `show` and `moves`: what there is to see without playing."""
+"""`campanile games`, `show` and `moves`: games and positions, without playing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 
 from campanile.cli import files, terminal
 from campanile.cli.arguments import (
+    FIRST_GAME,
+    LARGEST_GAME,
     Command,
     Parser,
     add_colour,
@@ -16,7 +18,7 @@ from campanile.cli.arguments import (
     position,
     whole,
 )
-from campanile.cli.words import points, result, turn
+from campanile.cli.sentences import seat_names, status
 from campanile.core.errors import CampanileError
 from campanile.core.game import CHANCE, Game, GameInfo
 from campanile.games import GAMES
@@ -27,9 +29,7 @@ def _games(args: Namespace) -> int:
     pages = []
     for game in GAMES.values():
         info = game.info
-        fewest, most = info.seats
-        players = f"{fewest} to {most} players" if fewest < most else f"{most} players"
-        lines = [f"{ink(info.id, 'bold')}: {info.title}, {players}"]
+        lines = [f"{ink(info.id, 'bold')}: {info.title}, {info.players} players"]
         lines += ["  Options:", *_options(info)] if info.options else ["  Options: none"]
         lines += ["  Moves:", *notation(info)]
         pages.append("\n".join(lines))
@@ -55,23 +55,14 @@ def notation(info: GameInfo) -> list[str]:
 def _show(args: Namespace) -> int:
     game, state = position(args)
     seats = len(game.scores(state))
-    if args.seat is None:
-        text, scores = game.write(state), game.scores(state)
-    else:
-        if args.seat >= seats:
-            raise terminal.Mistake(f"There is no seat {args.seat}; the seats are 0 to {seats - 1}.")
-        view = game.view(state, args.seat)
-        text, scores = view.text, view.scores
+    if args.seat is not None and args.seat >= seats:
+        raise terminal.Mistake(f"There is no seat {args.seat}; the seats are 0 to {seats - 1}.")
+    text = game.write(state) if args.seat is None else game.view(state, args.seat).text
     if args.svg:
         return _save_svg(game, text, args.svg)
-    names = tuple(f"seat {seat}" for seat in range(seats))
-    outcome = game.outcome(state)
     print(game.extras.draw(text, terminal.ink(args.colour)))
     print()
-    if outcome:
-        print(result(outcome, names))
-    else:
-        print(f"{turn(game.actor(state), names)} {points(scores, names)}")
+    print(status(game, state, seat_names((), seats)))
     print(text)
     return 0
 
@@ -117,7 +108,7 @@ def _show_arguments(parser: Parser) -> None:
 def _moves_arguments(parser: Parser) -> None:
     add_game(parser)
     add_position(parser)
-    parser.add_argument("--count", action="store_true", help="only how many there are")
+    parser.add_argument("--count", action="store_true", help="only their number")
 
 
 GAMES_COMMAND = Command(
@@ -131,15 +122,14 @@ GAMES_COMMAND = Command(
 SHOW = Command(
     "show",
     "Draw a position.",
-    "Below the drawing stand whose turn it is, the points as they are now, and the\n"
-    "position as one line of text, which moves, perft and show itself take. With\n"
-    "--seat it is what that seat knows, and is there to be read only.\n\n"
+    "Below the drawing are whose turn it is, the points so far, and the position as\n"
+    "one line of text, which `moves`, `perft` and `show` take as TEXT. With --seat it\n"
+    "is the position as that seat knows it, which they do not take.\n\n"
     "examples:\n"
-    "  campanile show twrs\n"
-    "  campanile show tuerme --seats 4 --seed 7       another deal, for four\n"
-    "  campanile show clocktowers --seat 1            what the second player knows\n"
-    "  campanile show tuerme --seats 3 --svg town.svg\n"
-    "  campanile show twrs '11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -'",
+    f"  campanile show {FIRST_GAME}\n"
+    f"  campanile show {LARGEST_GAME} --seats 4 --seed 7    another deal, for four\n"
+    f"  campanile show {LARGEST_GAME} --seat 1              what the second player knows\n"
+    f"  campanile show {LARGEST_GAME} --seats 3 --svg board.svg",
     _show_arguments,
     _show,
 )
@@ -149,9 +139,8 @@ MOVES = Command(
     "List the legal moves of a position.",
     "One a line in a pipe or a file, in columns on a terminal.\n\n"
     "examples:\n"
-    "  campanile moves twrs\n"
-    "  campanile moves twrs --options diagonals=true --count\n"
-    "  campanile moves tuerme --seed 7 | grep '^a1'",
+    f"  campanile moves {FIRST_GAME}\n"
+    f"  campanile moves {LARGEST_GAME} --seed 7 --count",
     _moves_arguments,
     _moves,
 )

@@ -1,0 +1,81 @@
+"""What commands that play many games share: arguments, and a progress bar."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from time import perf_counter
+
+from campanile.cli.arguments import Parser, bot_named, game_named, read_options, seats_of, whole
+from campanile.cli.terminal import Progress
+from campanile.lab.ladder import Ladder
+from campanile.lab.schedule import Setup, usual_opening
+from campanile.lab.series import Series
+
+BAR_WIDTH = 24
+
+
+def add_output(parser: Parser) -> None:
+    parser.add_argument("--out", metavar="DIR", help="keep records and results, and go on later")
+
+
+def add_seed_and_jobs(parser: Parser) -> None:
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole(0, 2**64 - 1),
+        default=1,
+        help="of the random generators; 1 by default",
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=whole(1, 1024),
+        default=len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1,
+        help="number of processes; one for each core by default",
+    )
+
+
+def add_opening(parser: Parser) -> None:
+    parser.add_argument(
+        "--opening-plies",
+        metavar="N",
+        type=whole(0, 1000),
+        help="random moves at the start of each game; 2 by default where nothing is dealt",
+    )
+
+
+def make_setup(args: Namespace, bots: Sequence[str]) -> Setup:
+    """The games that the arguments describe."""
+    game = game_named(args.game)
+    seats = seats_of(game, args)
+    opening: int | None = args.opening_plies
+    return Setup(
+        game=game.info.id,
+        bots=tuple(map(bot_named, bots)),
+        seats=seats,
+        options=game.info.write_options(read_options(args.options)),
+        seed=args.seed,
+        opening=usual_opening(game.info.id, seats) if opening is None else opening,
+    )
+
+
+def play_out(series: Series | Ladder, jobs: int) -> None:
+    """Play all games that are left, with a progress bar on a terminal."""
+    progress, began = Progress(), perf_counter()
+    before = len(series.results)
+    try:
+        for number, _ in enumerate(series.play(jobs), 1):
+            done = before + number
+            bar = "█" * (BAR_WIDTH * done // series.games)
+            left = _time((perf_counter() - began) / number * (series.games - done))
+            progress.update(f"{bar:░<{BAR_WIDTH}} {done} of {series.games} games, {left} to go")
+    finally:
+        progress.clear()
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60} h {minutes % 60} min" if minutes > 90 else f"{minutes}:{rest:02}"

@@ -1,10 +1,7 @@
-"""Board games as values and texts.
+"""Board games: rules, positions and records as Python values and as text.
 
-import campanile
-
-game = campanile.game("twrs")
-state = campanile.play(game, game.start(seats=2), "d3-d4+e4")
-print(state)
+`GAMES` has every game by its id, `game(id)` is one of them. States are frozen values: `start` makes
+one, `play(game, state, text)` checks a move and makes another, `print` draws one.
 """
 
 from importlib.metadata import PackageNotFoundError, version
@@ -49,7 +46,7 @@ __all__ = [
 
 
 def read_record(text: str) -> Record:
-    """The record that `text` is, replayed and checked to the last move; raises RecordError."""
+    """The record that `text` contains, every move checked; raises RecordError."""
     return _read_record(text, GAMES)
 
 

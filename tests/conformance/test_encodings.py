@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campanile.core.encoding import encoding_of, numbered
+from campanile.core.encoding import encoding_of, legal_actions
 from campanile.core.game import CHANCE, Game
 from campanile.core.play import random_play
 from campanile.games import GAMES
@@ -23,7 +23,7 @@ def test_every_legal_move_has_its_own_number(game: Game[Any, Any], start: Any, s
     numbers = encoding_of(game)
     for state in random_states(game, start, seed, 0.15):
         moves = list(game.moves(state))
-        by_number = numbered(game, numbers, state)
+        by_number = legal_actions(game, numbers, state)
         assert len(by_number) == len(moves), "two moves have one number"
         assert all(0 <= number < numbers.actions for number in by_number)
         assert [by_number[numbers.number(state, move)] for move in moves] == moves
@@ -40,7 +40,7 @@ def test_a_number_means_the_same_whoever_knows_the_position(
         if isinstance(actor, int):
             guess = game.guess(game.view(state, actor), rng)
             numbers = encoding_of(game)
-            assert numbered(game, numbers, guess) == numbered(game, numbers, state)
+            assert legal_actions(game, numbers, guess) == legal_actions(game, numbers, state)
 
 
 @every_encoded_start

@@ -11,6 +11,7 @@ from campanile.core.errors import (
     CampanileError,
     IllegalMove,
     IllegalPosition,
+    read_whole_number,
     whole_number,
 )
 from campanile.games.twrs.reasons import REASONS
@@ -62,4 +63,6 @@ def test_what_is_not_a_whole_number(text: str) -> None:
 
 
 def test_whole_numbers() -> None:
+    assert read_whole_number(str(2**64 - 1), 0, 2**64 - 1) == 2**64 - 1
+    assert read_whole_number(str(2**64), 0, 2**64 - 1) is None
     assert [whole_number(str(number), 0, 9, where="") for number in (0, 5, 9)] == [0, 5, 9]

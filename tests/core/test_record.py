@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from campanile.core.errors import RecordError
-from campanile.core.game import Outcome
+from campanile.core.game import Game, Outcome
 from campanile.core.play import random_play
 from campanile.core.record import Record, read_record, write_result
 from campanile.games import GAMES
+from tests.conformance.samples import every_game
 
 TEXT = """\
 Game: twrs
@@ -52,19 +54,19 @@ def test_moves_are_written_in_one_way_however_they_were_typed() -> None:
     assert read_record(typed.write(), GAMES).moves == ("d3-d4+e4", "e10-d10")
 
 
-def test_a_finished_game_holds_its_deal_and_its_result() -> None:
-    for game_id in ("clocktowers", "tuerme"):
-        game = GAMES[game_id]
-        state, moves = game.start(3), []
-        for move, after in random_play(game, state, Random(1)):
-            moves.append(game.write_move(state, move))
-            state = after
-        text = Record(game, 3, moves=tuple(moves)).write()
-        assert moves[0].startswith("deal ")
-        assert moves[0] in text
-        outcome = game.outcome(state)
-        assert outcome is not None
-        assert f"Result: {'-'.join(map(str, outcome.scores))}, " in text
+@every_game
+def test_a_finished_game_holds_its_moves_and_its_result(game: Game[Any, Any]) -> None:
+    seats = game.info.seats[1]
+    state, moves = game.start(seats), []
+    for move, after in random_play(game, state, Random(1)):
+        moves.append(game.write_move(state, move))
+        state = after
+    text = Record(game, seats, moves=tuple(moves)).write()
+    assert f"\n1. {moves[0]}\n" in text
+    assert text.endswith(f"\n{len(moves)}. {moves[-1]}\n")
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert f"Result: {'-'.join(map(str, outcome.scores))}, " in text
 
 
 @pytest.mark.parametrize(

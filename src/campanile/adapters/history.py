@@ -6,13 +6,13 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from campanile.core.encoding import encoding_of, numbered
+from campanile.core.encoding import encoding_of, legal_actions
 from campanile.core.game import View
 from campanile.games import find_game
 
 
 class History:
-    """A state, and how it came about: as a beginning, or by a numbered move from another."""
+    """A state, and how it came about: as a beginning, or by a legal_actions move from another."""
 
     def __init__(
         self, before: History | str, what: Any, known: tuple[int, str] | None = None
@@ -48,7 +48,9 @@ class History:
     @cached_property
     def moves(self) -> dict[int, Any]:
         """The legal moves by their numbers."""
-        return numbered(find_game(self._game_id), encoding_of(find_game(self._game_id)), self.state)
+        return legal_actions(
+            find_game(self._game_id), encoding_of(find_game(self._game_id)), self.state
+        )
 
     def write_move(self, action: int) -> str:
         """A legal move in notation."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from campanile import engine
-from campanile.core.encoding import Encoding, encoding_of, numbered
+from campanile.core.encoding import Encoding, encoding_of, legal_actions
 from campanile.core.game import CHANCE, Game
 from campanile.core.play import deal, random_play
 from campanile.games import find_game
@@ -117,7 +117,7 @@ class PythonPosition:
 
     @property
     def _moves(self) -> dict[int, Any]:
-        return numbered(self._game, self._encoding, self._state)
+        return legal_actions(self._game, self._encoding, self._state)
 
     def apply(self, action: int) -> None:
         moves = self._moves

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from textwrap import fill
 
-from campanile import GAMES, __version__
+import campanile
 from campanile.cli import terminal
 from campanile.cli.arena import ARENA
 from campanile.cli.arguments import FIRST_GAME, Command, Parser, near
@@ -20,6 +20,7 @@ from campanile.cli.replay import REPLAY
 from campanile.cli.selfplay import SELFPLAY
 from campanile.cli.serve import SERVE
 from campanile.core.errors import CampanileError
+from campanile.games import GAMES
 
 FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
 FOR_PROGRAMMERS = (ARENA, LEVELS, SELFPLAY, BOT, SERVE)
@@ -67,7 +68,7 @@ def _dispatch(words: Sequence[str]) -> int:
         epilog=_commands(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    version = f"campanile {__version__}"
+    version = f"campanile {campanile.__version__}"
     parser.add_argument("--version", action="version", version=version, help="print the version")
     _, rest = parser.parse_known_args(words)
     if rest:

@@ -1,1 +1,1 @@
-"""What all games share; this package knows no game."""
+"""What all games share; nothing here imports or names a game."""

@@ -1,4 +1,4 @@
-"""Games as numbers, for programs that learn: moves, what a seat sees, and deals step by step."""
+"""Games as tensors, for machine learning: actions, observations, and deals step by step."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Encoding(Protocol[S_contra, M]):
-    """One game's numbers, the same for every number of seats and every variant."""
+    """Action numbers and observations of a game, the same for all numbers of seats and variants."""
 
     actions: int
-    """How many numbers there are for the moves of seats: 0 to `actions` − 1."""
+    """The number of distinct actions of seats; they are 0 to `actions` − 1."""
     outcomes: tuple[str, ...] = ()
-    """What one step of the deal can bring; the number of an outcome is its place here."""
+    """The chance outcomes of one step of the deal; an outcome's number is its index here."""
     points: int
-    """More than anybody can score."""
+    """An upper bound of the points of a seat."""
 
     def number(self, state: S_contra, move: M) -> int:
-        """The number of a legal move of the seat to act; no other legal move has it."""
+        """The action of a legal move of the seat to act; different moves have different ones."""
 
     def shape(self, seats: int) -> tuple[int, ...]:
         """The shape of an observation."""
 
     def observe(self, view: View) -> list[float]:
-        """What a seat sees, in figures from 0 to 1, row by row in that shape."""
+        """The observation of a seat, with values from 0 to 1, flattened row by row."""
 
     def longest(self, start: S_contra) -> int:
-        """No game from this start has more moves of seats."""
+        """An upper bound of the number of moves that seats make in a game."""
 
     def odds(self, start: S_contra, dealt: Sequence[int]) -> list[int]:  # noqa: ARG002
-        """After these steps of the deal: how many cards or stones there are of each outcome.
+        """The weights of the outcomes of the next step; empty once everything is dealt.
 
-        Any of them is as likely as any other to come next. Nothing left to deal is an empty list.
+        `dealt` are the outcomes so far. A weight is the number of cards or stones that are left.
         """
         return []
 
     def deal(self, start: S_contra, dealt: Sequence[int]) -> M:  # noqa: ARG002
-        """The chance move that all steps of the deal make."""
+        """The chance move that these outcomes make together."""
         raise CampanileError("not_for_chance")
 
 
@@ -54,11 +54,11 @@ def encoding_of(game: Game[S, M]) -> Encoding[S, M]:
     return game.extras.encoding
 
 
-def numbered(game: Game[S, M], encoding: Encoding[S, M], state: S) -> dict[int, M]:
-    """The legal moves of the seat to act by their numbers, which is how numbers are read."""
+def legal_actions(game: Game[S, M], encoding: Encoding[S, M], state: S) -> dict[int, M]:
+    """The legal moves of the seat to act by their actions."""
     return {encoding.number(state, move): move for move in game.moves(state)}
 
 
-def one_hot(place: int | None, size: int) -> list[float]:
-    """All 0 but for one place; all 0 without one."""
-    return [float(at == place) for at in range(size)]
+def one_hot(index: int | None, size: int) -> list[float]:
+    """1 at `index` and 0 elsewhere; all 0 for None."""
+    return [float(at == index) for at in range(size)]

@@ -1,4 +1,4 @@
-"""Mistakes in what was asked: a stable code, the offending text, where it stands, and why."""
+"""Errors of a caller: a stable code, the offending text, its place, and a sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 
 class CampanileError(ValueError):
-    """Something asked for cannot be done; `code` is stable, the sentence is for people."""
+    """A request that cannot be fulfilled; `code` is stable, the sentence is for people."""
 
     def __init__(
         self,
@@ -29,8 +29,8 @@ class CampanileError(ValueError):
         super().__init__(code, text)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Errors cross from worker processes, whole.
-        return _rebuilt, (type(self), self.__dict__)
+        # Worker processes send errors; by default pickle would lose the keyword arguments.
+        return _unpickle, (type(self), self.__dict__)
 
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
@@ -43,11 +43,11 @@ class NotationError(CampanileError):
 
 
 class IllegalMove(CampanileError):
-    """The move can be read, but a rule forbids it."""
+    """The text of a move can be read, but a rule forbids the move."""
 
 
 class IllegalPosition(CampanileError):
-    """The text of a position cannot be read, or no game can come to it."""
+    """The text of a position cannot be read, or no game can reach the position."""
 
 
 class BadOption(CampanileError):
@@ -59,12 +59,12 @@ class UnknownGame(CampanileError, KeyError):
 
 
 class RecordError(CampanileError):
-    """The text of a whole game is not a record that can be replayed."""
+    """The text is not a record of a game that can be replayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is refused: a sentence with {params}, and the clause of the rules page."""
+    """The explanation of a code: a sentence with {params}, and a clause of the rules page."""
 
     sentence: str
     clause: str = ""
@@ -106,19 +106,19 @@ COMMON: Mapping[str, Reason] = {
 E = TypeVar("E", bound=CampanileError)
 
 
-def _rebuilt(kind: type[E], known: dict[str, Any]) -> E:
+def _unpickle(kind: type[E], known: dict[str, Any]) -> E:
     error = kind.__new__(kind, known["code"], known["text"])
     error.__dict__.update(known)
     return error
 
 
 class Reasons(dict[str, Reason]):
-    """A game's own codes, with the common ones behind them."""
+    """A game's codes; those of `COMMON` are known as well."""
 
     def error(
         self, kind: type[E], code: str, text: str = "", *, where: str = "", **params: Any
     ) -> E:
-        """An error of `kind` with this code's sentence and clause; raise what this returns."""
+        """An error of `kind` with this code's sentence and clause, to be raised."""
         reason = self[code] if code in self else COMMON[code]
         return kind(
             code, text, where=where, sentence=reason.sentence, clause=reason.clause, **params
@@ -126,8 +126,8 @@ class Reasons(dict[str, Reason]):
 
 
 def read_whole_number(text: str, least: int, greatest: int) -> int | None:
-    """The number that `text` is, without signs, spaces or leading zeros; None for others."""
-    short = len(text) <= len(str(greatest))  # Reading a long one could take long.
+    """The number that `text` is, without sign, spaces or leading zeros; None for other texts."""
+    short = len(text) <= len(str(greatest))  # int() refuses or is slow on long ones.
     if short and text.isascii() and text.isdigit() and str(number := int(text)) == text:
         return number if least <= number <= greatest else None
     return None

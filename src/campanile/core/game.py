@@ -1,4 +1,4 @@
-"""What a game is: the protocol that every game fulfils, and the values it speaks in."""
+"""The protocol that every game implements, and the values of its interface."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Chance(Enum):
-    """The actor while something is to be dealt."""
+    """The type of `CHANCE`, the actor while something is to be dealt."""
 
     CHANCE = "chance"
 
@@ -37,20 +37,20 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """The values it takes, for people."""
+        """Its values, for people."""
         return " or ".join(self.choices) or "a whole number from {} to {}".format(*self.range)
 
     def accepts(self, value: str) -> bool:
-        """Whether `value` is one of its values, in the one way it is written."""
+        """Whether `value` is one of its values in their canonical form."""
         if self.choices:
             return value in self.choices
-        # A caller in Python may well pass an int; it is refused like any other wrong value.
+        # An int is refused like any other wrong value.
         return isinstance(value, str) and read_whole_number(value, *self.range) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What can be said of a game before it starts."""
+    """The properties of a game that do not depend on a state."""
 
     id: str
     title: str
@@ -60,14 +60,14 @@ class GameInfo:
     hidden: bool
     """Whether seats know different things."""
     reasons: Mapping[str, Reason] = field(repr=False)
-    """Why a move or a position is refused: code -> sentence and clause of the rules page."""
+    """The explanations of the codes of IllegalMove and IllegalPosition, by code."""
     notation: tuple[tuple[str, str], ...] = ()
-    """How moves are written: an example and what it means, each."""
+    """How moves are written: examples and their meanings."""
     draw_offers: bool = False
     """Whether the players may agree on a draw before the end."""
 
     def check_seats(self, seats: int) -> int:
-        """`seats` if that many can play the game, else BadOption."""
+        """`seats` if the game is for that many; raises BadOption otherwise."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise BadOption("bad_seats", str(seats), players=self.players)
         return seats
@@ -79,7 +79,7 @@ class GameInfo:
         return str(fewest) if fewest == most else f"{fewest} to {most}"
 
     def resolve_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """A value for every option, the default where none is given; BadOption if one is wrong."""
+        """The value of every option, given or default; raises BadOption."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
@@ -96,7 +96,7 @@ class GameInfo:
         return ",".join(text for text in written if text not in defaults) or "-"
 
     def read_options(self, text: str) -> dict[str, str]:
-        """The options that `write_options` wrote, all resolved; BadOption for any other text."""
+        """All options, from a text of `write_options`; raises BadOption for any other text."""
         given: dict[str, str] = {}
         for part in () if text == "-" else text.split(","):
             name, _, value = part.partition("=")
@@ -122,26 +122,26 @@ class Outcome:
 
     @classmethod
     def by_points(cls, scores: tuple[int, ...], reason: str) -> Outcome:
-        """Most points wins; equal points share the win."""
+        """The seats with the most points win."""
         most = max(scores)
         return cls(scores, tuple(seat for seat, s in enumerate(scores) if s == most), reason)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat, or a spectator, with a perfect memory knows of a state."""
+    """Everything that a seat or a spectator with perfect recall knows of a state."""
 
     game: str
     seat: int | None
     text: str
-    """The position as this seat knows it; for a game without secrets, the whole position."""
+    """The position as the seat knows it; complete if the game has no hidden information."""
     actor: Actor
     moves: tuple[str, ...]
-    """What this seat may play now, as text; empty when it is not this seat's turn."""
+    """The legal moves of the seat as text; empty if it is not the seat's turn."""
     scores: tuple[int, ...]
     outcome: Outcome | None
     svg: Callable[[str], str] | None = field(default=None, repr=False, compare=False)
-    """How the game draws a position, for notebooks; None if it has no drawing."""
+    """`Extras.svg` of the game, for notebooks."""
 
     def _repr_svg_(self) -> str | None:
         return self.svg(self.text) if self.svg else None
@@ -149,30 +149,30 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What a game offers beside its rules; everything here is optional."""
+    """What a game offers beside its rules; all of it is optional."""
 
     terminal: Callable[[str, Ink], str] | None = None
-    """Draws a position, whole or as a seat knows it, with letters."""
+    """Draws a position text, complete or as a seat knows it, for a terminal."""
     svg: Callable[[str], str] | None = None
-    """Draws such a position as SVG."""
+    """Draws such a text as SVG."""
     encoding: Encoding[Any, Any] | None = None
-    """Moves and observations as numbers, for programs that learn."""
+    """Actions and observations for machine learning."""
     native: bool = False
     """Whether the C++ engine knows the game, under the same id."""
     rules_page: Callable[[str], str] | None = None
-    """The rules as Markdown in a language, "en" for one, if they are not in docs/rules."""
+    """The rules as Markdown in a language such as "en"; for games that are not in docs/rules."""
     lessons: Callable[[], Sequence[Mapping[str, Any]]] | None = None
-    """The tasks of the lessons: positions, and the moves that are wanted there."""
+    """Loads the tasks of the lessons: positions and the moves to find there."""
 
     def draw(self, text: str, ink: Ink) -> str:
-        """A position with letters, or its text if the game has no such drawing."""
+        """The position drawn for a terminal, or just its text if the game has no such drawing."""
         return self.terminal(text, ink) if self.terminal else text
 
 
 class BoundState:
-    """Base of a game's states: `str` draws one, `repr` shows its text, notebooks show its SVG.
+    """Base class of states: `str` draws one, `repr` has its text, notebooks show its SVG.
 
-    The game's package sets `game` once the game exists.
+    The package of a game assigns `game` once the game object exists.
     """
 
     __slots__ = ()
@@ -194,14 +194,14 @@ M = TypeVar("M")
 
 
 def check_move(move: M) -> M:
-    """The move itself, for `apply`, which takes anything but a text."""
+    """The move itself; raises an error that names `play` if it is a text."""
     if isinstance(move, str):
         raise CampanileError("move_is_text", move)
     return move
 
 
 class Game(Protocol[S, M]):
-    """The rules of one game over frozen states; the game object itself has no state."""
+    """The rules of a game over immutable states; the game object itself has no state."""
 
     info: GameInfo
     extras: Extras = Extras()
@@ -210,25 +210,25 @@ class Game(Protocol[S, M]):
         """The state before the first move, or before the deal."""
 
     def actor(self, state: S) -> int | Chance | None:
-        """The seat to act, CHANCE when something is to be dealt, None when the game is over."""
+        """The seat to act, CHANCE if something is to be dealt, None if the game is over."""
 
     def moves(self, state: S) -> Sequence[M]:
-        """All legal moves of the seat to act, in a stable order; none for chance or at the end."""
+        """The legal moves of the seat to act in a stable order; empty for chance and at the end."""
 
     def sample(self, state: S, rng: Random) -> M:
-        """A chance move, drawn fairly; only while the actor is CHANCE."""
+        """A random chance move; only while the actor is CHANCE."""
 
     def apply(self, state: S, move: M) -> S:
-        """The state after a move; trusts that the move is legal and leaves `state` as it is."""
+        """The state after a move, which is assumed to be legal."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome of a finished game, else None."""
 
     def scores(self, state: S) -> tuple[int, ...]:
-        """The points of each seat as they stand now."""
+        """The points of each seat so far."""
 
     def write(self, state: S) -> str:
-        """The complete position as one line of words, the last of which are the options."""
+        """The complete position as one line of text, which ends with the options."""
 
     def read(self, text: str) -> S:
         """The position that `text` describes, checked; raises IllegalPosition."""
@@ -240,17 +240,17 @@ class Game(Protocol[S, M]):
         """The legal move that `text` names; raises NotationError or IllegalMove."""
 
     def view(self, state: S, seat: int | None) -> View:
-        """What a seat, or a spectator (None), may know."""
+        """What a seat or a spectator (None) may know."""
 
     def redact(self, state: S, move: M, seat: int | None) -> str:
-        """A move made in `state`, as that seat, or a spectator, sees it."""
+        """The text of a move made in `state`, as a seat or a spectator (None) sees it."""
 
     def reveals(self, state: S, move: M) -> bool:
-        """Whether a seat's move shows a player something hidden, so that it cannot be taken back.
+        """Whether a seat's move shows a player hidden information, so that it cannot be taken back.
 
-        It does if a player could not have told their next view from their present one and the
-        move as they see it.
+        It does if a player cannot infer their next view from their present one and the move as they
+        see it.
         """
 
     def guess(self, view: View, rng: Random) -> S:
-        """A full state that agrees with the view, as likely as the ways it can have come about."""
+        """A random complete state that agrees with the view, by its probability given the view."""

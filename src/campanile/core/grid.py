@@ -1,7 +1,7 @@
 """A rectangular board: field names, rays, lines, and bitboards on Python ints.
 
-Fields are numbered from the lower left, row by row: a1 is 0, b1 is 1. A bitboard
-is an int whose bit i stands for field i, so a set of fields is a single number.
+Fields are numbered from the lower left, row by row: a1 is 0, b1 is 1. A bitboard is an int whose
+bit i stands for field i.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Grid:
         return sum(1 << field for field in set(fields))
 
     def ray(self, field: int, step: tuple[int, int]) -> tuple[int, ...]:
-        """The fields met from `field` towards the edge, one `step` (columns, rows) at a time."""
+        """The fields from `field` to the edge, one `step` (columns, rows) at a time."""
         column, row = field % self.width + step[0], field // self.width + step[1]
         met = []
         while 0 <= column < self.width and 0 <= row < self.height:
@@ -62,14 +62,14 @@ class Grid:
         return tuple(met)
 
     def between(self, a: int, b: int) -> tuple[int, ...] | None:
-        """The fields strictly between two on one row or column; None if they share neither."""
+        """The fields strictly between two of a row or column; None if they share neither."""
         for ray in self.rays[a]:
             if b in ray:
                 return ray[: ray.index(b)]
         return None
 
     def flood(self, seed: int, free: int) -> int:
-        """All of `free` that hangs together, horizontally or vertically, with `seed`."""
+        """The fields of `free` connected with `seed` horizontally or vertically (flood fill)."""
         area, grown = 0, seed & free
         while grown != area:
             area = grown
@@ -80,7 +80,7 @@ class Grid:
 
 
 class Lines:
-    """The lines of one direction, both ways: what can be seen from each field along them."""
+    """All lines of one direction: which fields are visible from each field, both ways."""
 
     def __init__(self, grid: Grid, step: tuple[int, int]) -> None:
         back = (-step[0], -step[1])
@@ -89,12 +89,12 @@ class Lines:
         self._seen = tuple(_Seen(*pair) for pair in arms)
 
     def reach(self, field: int, occupied: int) -> int:
-        """The empty fields seen from `field` along its line, up to the first occupied ones."""
+        """The empty fields visible from `field` along its line, up to the first occupied ones."""
         return self._seen[field][occupied & self.masks[field]]
 
 
 class _Seen(dict[int, int]):
-    """For one field: occupied fields on its line -> empty fields seen. Filled as needed."""
+    """For one field: occupied fields of its line -> visible empty fields, computed on demand."""
 
     def __init__(self, *arms: tuple[int, ...]) -> None:
         super().__init__()

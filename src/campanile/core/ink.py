@@ -1,4 +1,4 @@
-"""Colour for terminals that have it."""
+"""Colours on terminals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CODES = {
 
 
 class Ink:
-    """Paints words; without colour it leaves them as they are."""
+    """Adds the escape codes of styles to text, or nothing if `colour` is false."""
 
     def __init__(self, colour: bool) -> None:
         self.colour = colour

@@ -1,4 +1,4 @@
-"""What follows from the protocol for every game: checked moves, replay, perft, random games."""
+"""Functions over the protocol, for every game: checked moves, replay, perft, random games."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ M = TypeVar("M")
 
 
 def play(game: Game[S, M], state: S, text: str) -> S:
-    """The state after the move that `text` names, which is checked first."""
+    """The state after the move that `text` names; raises NotationError or IllegalMove."""
     return game.apply(state, game.read_move(state, text))
 
 
 def replay(game: Game[S, M], start: S, moves: Iterable[str]) -> Iterator[S]:
-    """The start and the state after each move, all checked."""
+    """The start and the state after each move; every move is checked."""
     state = start
     yield state
     for text in moves:
@@ -28,14 +28,14 @@ def replay(game: Game[S, M], start: S, moves: Iterable[str]) -> Iterator[S]:
 
 
 def deal(game: Game[S, M], state: S, rng: Random) -> S:
-    """The state once chance has done what it has to do before a seat can act."""
+    """The state after chance moves, once a seat is to act."""
     while game.actor(state) is CHANCE:
         state = game.apply(state, game.sample(state, rng))
     return state
 
 
 def perft(game: Game[S, M], state: S, depth: int) -> int:
-    """How many ways there are to play `depth` moves; a game that ends sooner counts for none."""
+    """The number of lines of play of `depth` moves; a game that ends earlier is not counted."""
     if depth == 0:
         return 1
     if game.actor(state) is CHANCE:

@@ -1,18 +1,17 @@
 """A whole game as text: header lines, then the moves, numbered, one a line.
 
-    Game: twrs
+    Game: an id of the registry
     Rules: 1
-    Options: diagonals=true
+    Options: a=1,b=2
     Seats: 2
     Seat 0: Ada
-    Result: 58-37, won by seat 0, no_move
+    Result: 58-37, won by seat 0, and a reason
 
-    1. d3-d8+d5+f8
-    2. e10-e7
+    1. the first move or the deal
+    2. the second move
 
-Lines that start with # are remarks. A game that goes on has the result *. A deal is
-a move like any other, so a record is the whole truth: who shares the record of a
-game that goes on shares its secrets.
+Lines that start with # are comments. The result of an unfinished game is *. A deal is a move like
+any other, so a record contains the hidden information of its game.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ UNFINISHED = "*"
 
 @dataclass(frozen=True)
 class Record:
-    """One game: what was agreed before, and every move, deals included."""
+    """A game: its options, the names of its players, and every move, deals included."""
 
     game: Game[Any, Any]
     seats: int
@@ -42,7 +41,7 @@ class Record:
     moves: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse what could not be read back."""
+        """Refuse values that could not be read back."""
         self.game.info.check_seats(self.seats)
         object.__setattr__(self, "options", self.game.info.resolve_options(self.options))
         if self.names and len(self.names) != self.seats:
@@ -55,7 +54,7 @@ class Record:
                 raise RecordError("record_value", name, header="a name", expected=expected)
 
     def states(self) -> Iterator[Any]:
-        """The start and the state after each move, all checked."""
+        """The start and the state after each move; every move is checked."""
         return replay(self.game, self.game.start(self.seats, self.options), self.moves)
 
     def end(self) -> Any:
@@ -73,7 +72,7 @@ class Record:
         return slides(list(zip(drawings, captions, strict=True)))
 
     def _canonical(self) -> Iterator[str]:
-        """The moves in the one way they are written, however they were typed."""
+        """The moves in canonical notation."""
         for state, text in zip(self.states(), self.moves, strict=False):
             yield self.game.write_move(state, self.game.read_move(state, text))
 
@@ -94,7 +93,7 @@ class Record:
 
 
 def write_result(outcome: Outcome | None) -> str:
-    """The result line: points by seat, who won, and why the game ended."""
+    """The result line: points by seat, winners, and the reason of the end."""
     if outcome is None:
         return UNFINISHED
     points = "-".join(map(str, outcome.scores))
@@ -104,7 +103,7 @@ def write_result(outcome: Outcome | None) -> str:
 
 
 def read_record(text: str, games: Mapping[str, Game[Any, Any]]) -> Record:
-    """The record that `text` is, replayed and checked to the last move; raises RecordError."""
+    """The record that `text` contains, every move checked; raises RecordError."""
     lines = [
         (number, line.rstrip())
         for number, line in enumerate(text.split("\n"), 1)
@@ -112,7 +111,7 @@ def read_record(text: str, games: Mapping[str, Game[Any, Any]]) -> Record:
     ]
     blank = next((i for i, (_, line) in enumerate(lines) if not line), len(lines))
     headers = _read_headers(lines[:blank])
-    record = _read_agreement(headers, games)
+    record = _read_setup(headers, games)
     moves = _read_moves([(n, line) for n, line in lines[blank:] if line], record)
     finished = Record(record.game, record.seats, record.options, record.names, moves)
     number, result = headers["Result"]
@@ -140,8 +139,8 @@ def _read_headers(lines: Sequence[tuple[int, str]]) -> Headers:
     return headers
 
 
-def _read_agreement(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Record:
-    """What was agreed before the first move."""
+def _read_setup(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Record:
+    """The record without its moves."""
     number, name = headers["Game"]
     if name not in games:
         known = ", ".join(games)
@@ -154,11 +153,11 @@ def _read_agreement(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Re
     seats = _read_seats(headers, game)
     number, options = headers["Options"]
     try:
-        settled = game.info.read_options(options)
+        resolved = game.info.read_options(options)
     except BadOption as error:
         where = f"line {number}"
         raise RecordError(error.code, error.text, where=where, **error.params) from error
-    return Record(game, seats, settled, _read_names(headers, seats))
+    return Record(game, seats, resolved, _read_names(headers, seats))
 
 
 def _read_seats(headers: Headers, game: Game[Any, Any]) -> int:

@@ -1,8 +1,8 @@
-"""Drawings to be stepped through in a notebook, with a slider and two buttons in plain HTML.
+"""A series of drawings for a notebook, with a slider and two buttons in plain HTML.
 
-Drawings of one game are much alike, so each element is kept once, all is compressed, and the
-browser unpacks it when the slider is first moved. Before that, or where nothing may run, the last
-one is there to see.
+Drawings of one game share most elements, so each element is stored once, everything is compressed,
+and the browser unpacks it when the slider is first moved. Before that, or where scripts may not
+run, the last drawing is shown.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 
-# `this` is the slider; everything it needs stands around it, so many can be on one page.
+# `this` is the slider. It finds its data in the surrounding div, so a page can have many.
 SHOW = """
 const root = this.closest('div');
 root.frames ??= new Response(
@@ -34,7 +34,7 @@ slider.oninput();
 
 
 def slides(frames: Sequence[tuple[str, str]]) -> str:
-    """HTML that shows one of some drawings, each with a line of text."""
+    """HTML that shows one of the drawings at a time, each with a line of text."""
     elements: dict[str, int] = {}
     numbered = [
         ([elements.setdefault(e, len(elements)) for e in re.findall("<[^<]*", svg)], text)

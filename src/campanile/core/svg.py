@@ -1,7 +1,7 @@
-"""What drawings of positions as SVG are made of.
+"""Elements of SVG drawings.
 
-Everything is written in attributes, without style sheets or ids, so that any number of drawings
-can stand on one page and change nothing there.
+Styles are attributes, without style sheets or ids, so that any number of drawings can be on one
+page without affecting it or each other.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ SERIF = "Georgia, 'Times New Roman', serif"
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
-    """An element around others; `stroke_width` is written stroke-width, and None not at all."""
+    """An element around others; `stroke_width` becomes stroke-width, and None is left out."""
     written = "".join(
         _attribute(key, value) for key, value in attributes.items() if value is not None
     )
@@ -24,7 +24,7 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
 def group(
     *inside: str, at: tuple[float, float] = (0, 0), scale: float = 1, **attributes: object
 ) -> str:
-    """Some elements together, moved to a place and made smaller or larger there."""
+    """A group of elements, translated and scaled."""
     size = f" scale({_short(scale)})" if scale != 1 else ""
     place = f"translate({_short(at[0])} {_short(at[1])}){size}"
     return tag("g", *inside, transform=place, **attributes)
@@ -43,16 +43,16 @@ def circle(x: float, y: float, r: float, **attributes: object) -> str:
 
 
 def text_line(x: float, y: float, text: str, size: float, **attributes: object) -> str:
-    """A line of text; y is where its letters stand."""
+    """A line of text; y is its baseline."""
     return tag("text", escape(text), x=x, y=y, font_size=size, **attributes)
 
 
 def document(width: float, height: float, title: str, *parts: str) -> str:
-    """The whole drawing, as wide as it is meant to be and never wider than the page."""
+    """The whole drawing, at its own size but never wider than the page."""
     return tag(
         "svg",
         tag("title", escape(title)),
-        rect(0, 0, width, height, rx=14, fill=PAPER),  # or else ink is lost on a dark page
+        rect(0, 0, width, height, rx=14, fill=PAPER),  # keeps dark lines visible on a dark page
         *parts,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_short(width)} {_short(height)}",

@@ -1,4 +1,4 @@
-"""How views are made, and what they are in games without hidden information."""
+"""Making views, and the views of games without hidden information."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def make_view(game: Game[S, M], state: S, seat: int | None, text: str) -> View:
 
 
 class OpenGame(Game[S, M], Protocol):
-    """A game without hidden information: a view is the whole position."""
+    """A game without hidden information: a view is the complete position."""
 
     def view(self, state: S, seat: int | None) -> View:
         return make_view(self, state, seat, self.write(state))

@@ -26,20 +26,21 @@ from campanile import engine
 from campanile.adapters.openspiel import Rollouts, short_name
 from campanile.core.encoding import encoding_of
 from campanile.core.errors import CampanileError
-from campanile.games import GAMES, find_game
+from campanile.core.game import Game
+from campanile.games import GAMES
 from tests.adapters import playthroughs
-from tests.conformance.samples import SAMPLES
+from tests.conformance.samples import SAMPLES, every_encoded_game
 
 EVERY_NAME = [
     short_name(game_id)
     + "("
     + ",".join([f"players={seats}", *(f"{k}={options[k]}" for k in options)])
     + ")"
-    for game_id in GAMES
+    for game_id, game in GAMES.items()
+    if game.extras.encoding
     for seats, options in SAMPLES[game_id].STARTS
 ]
 every_name = pytest.mark.parametrize("name", EVERY_NAME)
-every_game_id = pytest.mark.parametrize("game_id", GAMES)
 
 
 def random_states(game: Any, seed: int, share: float) -> list[Any]:
@@ -54,6 +55,10 @@ def random_states(game: Any, seed: int, share: float) -> list[Any]:
             states.append(state.clone())
         state.apply_action(rng.choice(state.legal_actions()))
     return [*states, state]
+
+
+def loaded(game: Game[Any, Any], parameters: str = "") -> Any:
+    return pyspiel.load_game(short_name(game.info.id) + parameters)
 
 
 @every_name
@@ -80,12 +85,12 @@ def test_without_the_engine_everything_is_the_same(
 
 
 @every_name
-def test_the_whole_past_can_be_told(name: str) -> None:
-    """What a player was told before is how every later information state begins."""
+def test_information_states_have_perfect_recall(name: str) -> None:
+    """An information state is a prefix of every later one."""
     game = pyspiel.load_game(name)
     for player in range(game.num_players()):
-        told = [s.information_state_string(player) for s in random_states(game, 1, 0.3)]
-        assert all(b.startswith(f"{a}; ") for a, b in pairwise(told))
+        strings = [s.information_state_string(player) for s in random_states(game, 1, 0.3)]
+        assert all(b.startswith(f"{a}; ") for a, b in pairwise(strings))
 
 
 def seen_by(player: int, state: Any) -> tuple[Any, ...]:
@@ -130,26 +135,24 @@ def test_an_information_state_is_that_of_every_world_it_allows() -> None:
     assert len({str(world) for world in worlds}) > 1
 
 
-@every_game_id
-def test_actions_are_told_in_notation(game_id: str) -> None:
-    game = pyspiel.load_game(short_name(game_id))
-    rules = GAMES[game_id]
-    for state in random_states(game, 4, 0.1)[:-1]:
+@every_encoded_game
+def test_actions_are_written_in_notation(game: Game[Any, Any]) -> None:
+    for state in random_states(loaded(game), 4, 0.1)[:-1]:
         texts = [state.action_to_string(action) for action in state.legal_actions()]
-        position = rules.read(str(state))
-        assert sorted(texts) == sorted(rules.write_move(position, m) for m in rules.moves(position))
+        position = game.read(str(state))
+        assert sorted(texts) == sorted(game.write_move(position, m) for m in game.moves(position))
         assert all(state.string_to_action(text) in state.legal_actions() for text in texts[:3])
 
 
-@every_game_id
+@every_encoded_game
 @pytest.mark.parametrize("rewards", ["win", "margin"])
-def test_returns_follow_the_outcome(game_id: str, rewards: str) -> None:
-    players = GAMES[game_id].info.seats[1]
-    game = pyspiel.load_game(f"{short_name(game_id)}(players={players},rewards={rewards})")
+def test_returns_follow_the_outcome(game: Game[Any, Any], rewards: str) -> None:
+    players = game.info.seats[1]
+    parameters = f"(players={players},rewards={rewards})"
     for seed in range(3):
-        *before, end = random_states(game, seed, 0.2)
+        *before, end = random_states(loaded(game, parameters), seed, 0.2)
         assert all(state.returns() == [0] * players for state in before)
-        outcome = GAMES[game_id].outcome(GAMES[game_id].read(str(end)))
+        outcome = game.outcome(game.read(str(end)))
         assert outcome is not None
         best = max(end.returns())
         if rewards == "win":
@@ -174,27 +177,17 @@ def test_what_is_wrong_is_refused() -> None:
 # OpenSpiel's tools, as they come.
 
 
-@pytest.mark.parametrize(
-    "game_id", [game_id for game_id in GAMES if not GAMES[game_id].info.hidden]
-)
+@every_encoded_game
 @pytest.mark.parametrize("own_rollouts", [True, False])
-def test_mcts_plays(game_id: str, own_rollouts: bool) -> None:
-    game = pyspiel.load_game(short_name(game_id))
-    state = random_states(game, 5, 0.2)[-3]
-    dice = np.random.RandomState(5)
-    evaluator = Rollouts(5) if own_rollouts else mcts.RandomRolloutEvaluator(1, dice)
-    bot = mcts.MCTSBot(game, 2.0, 30, evaluator, random_state=dice)
-    assert bot.step(state) in state.legal_actions()
-
-
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if GAMES[game_id].info.hidden])
-@pytest.mark.parametrize("own_rollouts", [True, False])
-def test_ismcts_plays(game_id: str, own_rollouts: bool) -> None:
-    game = pyspiel.load_game(short_name(game_id))
-    state = random_states(game, 6, 0.2)[-3]
-    dice = np.random.RandomState(6)
-    evaluator = Rollouts(6) if own_rollouts else mcts.RandomRolloutEvaluator(1, dice)
-    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 60, random_state=dice)
+def test_searches_play(game: Game[Any, Any], own_rollouts: bool) -> None:
+    spiel = loaded(game)
+    state = random_states(spiel, 5, 0.5)[-3]
+    rng = np.random.RandomState(5)
+    evaluator = Rollouts(5) if own_rollouts else mcts.RandomRolloutEvaluator(1, rng)
+    if game.info.hidden:
+        bot = ismcts.ISMCTSBot(spiel, evaluator, 2.0, 60, random_state=rng)
+    else:
+        bot = mcts.MCTSBot(spiel, 2.0, 30, evaluator, random_state=rng)
     assert bot.step(state) in state.legal_actions()
 
 
@@ -208,21 +201,21 @@ def test_rollouts_are_worth_what_random_games_are() -> None:
     assert sum(ours) == pytest.approx(0)
 
 
-@every_game_id
-def test_random_bots_play(game_id: str) -> None:
-    game = pyspiel.load_game(f"{short_name(game_id)}")
-    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(2)]
-    state = random_states(game, 8, 0.9)[0]
+@every_encoded_game
+def test_random_bots_play(game: Game[Any, Any]) -> None:
+    players = range(game.info.seats[0])
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in players]
+    state = random_states(loaded(game), 8, 0.9)[0]
     assert sum(pyspiel.evaluate_bots(state, bots, 8)) == 0
 
 
-@every_game_id
-def test_tabular_tools_run(game_id: str) -> None:
+@every_encoded_game
+def test_tabular_tools_run(game: Game[Any, Any]) -> None:
     """A Q-learner for a game."""
-    game = pyspiel.load_game(short_name(game_id))
-    environment = rl_environment.Environment(game)
-    actions = encoding_of(find_game(game_id)).actions
-    agents = [tabular_qlearner.QLearner(0, actions), random_agent.RandomAgent(1, actions)]
+    environment = rl_environment.Environment(loaded(game))
+    actions = encoding_of(game).actions
+    others = (random_agent.RandomAgent(p, actions) for p in range(1, game.info.seats[0]))
+    agents = [tabular_qlearner.QLearner(0, actions), *others]
     step = environment.reset()
     while not step.last():
         player = step.observations["current_player"]

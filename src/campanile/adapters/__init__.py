@@ -1,1 +1,1 @@
-"""The games as other libraries know them: leaves, each with an optional extra."""
+"""The games in other libraries; nothing imports these modules."""

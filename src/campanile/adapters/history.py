@@ -1,4 +1,4 @@
-"""What has happened in a game, by the rules in Python; worked out only where it is asked for."""
+"""The history of a game by the rules in Python, computed only on demand."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from campanile.games import find_game
 
 
 class History:
-    """A state, and how it came about: as a beginning, or by a legal_actions move from another."""
+    """A state with all moves that led to it: a root, or an action after another history."""
 
     def __init__(
-        self, before: History | str, what: Any, known: tuple[int, str] | None = None
+        self, before: History | str, state_or_action: Any, known: tuple[int, str] | None = None
     ) -> None:
-        """`History(game_id, state)` is a beginning, `History(before, action)` what follows.
+        """`History(game_id, state)` is a root, `History(before, action)` its continuation.
 
-        A beginning in the middle of a game is what one seat guesses; `known` is that seat and all
-        that it was told.
+        A root in the middle of a game is a seat's guess; `known` is that seat and all that it has
+        observed.
         """
         self._before = before if isinstance(before, History) else None
         self._game_id: str = before._game_id if isinstance(before, History) else before
         self._known = known
-        self._told = dict[int | None, str]([known] if known else [])
+        self._observed = dict[int | None, str]([known] if known else [])
         self._views = dict[int | None, View]()
         if self._before is None:
-            self.state = what
+            self.state = state_or_action
         else:
-            self._action: int = what
+            self._action: int = state_or_action
 
     @cached_property
     def state(self) -> Any:
@@ -40,64 +40,63 @@ class History:
             assert before is not None
             waiting.append(before)
         game = find_game(self._game_id)
-        for past in reversed(waiting):
-            assert past._before is not None
-            past.state = game.apply(past._before.state, past._before.moves[past._action])
+        for later in reversed(waiting):
+            assert later._before is not None
+            later.state = game.apply(later._before.state, later._before.moves[later._action])
         return self.state
 
     @cached_property
     def moves(self) -> dict[int, Any]:
-        """The legal moves by their numbers."""
-        return legal_actions(
-            find_game(self._game_id), encoding_of(find_game(self._game_id)), self.state
-        )
+        """The legal moves by their actions."""
+        game = find_game(self._game_id)
+        return legal_actions(game, encoding_of(game), self.state)
 
     def write_move(self, action: int) -> str:
-        """A legal move in notation."""
+        """The move of an action in notation."""
         return find_game(self._game_id).write_move(self.state, self.moves[action])
 
     def view(self, seat: int | None) -> View:
-        if seat not in self._views:  # Who guesses asks for it again and again.
+        if seat not in self._views:  # Guessing asks for the same view many times.
             self._views[seat] = find_game(self._game_id).view(self.state, seat)
         return self._views[seat]
 
-    def told(self, seat: int | None) -> str:
-        """All that a seat, or a spectator, has seen and done, in order."""
-        if seat not in self._told:
-            past, later = self, list[str]()
-            while seat not in past._told and past._before is not None:
-                later.append(past._news(seat))
-                past = past._before
-            first = past._told.get(seat) or past._beginning(seat)
-            self._told[seat] = "; ".join([first, *reversed(later)])
-        return self._told[seat]
+    def observed(self, seat: int | None) -> str:
+        """Everything that a seat or a spectator has seen and done, in order."""
+        if seat not in self._observed:
+            earlier, later = self, list[str]()
+            while seat not in earlier._observed and earlier._before is not None:
+                later.append(earlier._last_move(seat))
+                earlier = earlier._before
+            first = earlier._observed.get(seat) or earlier._root(seat)
+            self._observed[seat] = "; ".join([first, *reversed(later)])
+        return self._observed[seat]
 
-    def _beginning(self, seat: int | None) -> str:
-        """In a guess, what another was told is taken to follow from what it would see there."""
+    def _root(self, seat: int | None) -> str:
+        """What a seat has observed at the root; in a guess, what it would see there."""
         seen = self.view(seat).text
         return f"{self._known[1]}; {seen}" if self._known else seen
 
-    def _news(self, seat: int | None) -> str:
-        """The last move as the seat saw it, with what it showed."""
+    def _last_move(self, seat: int | None) -> str:
+        """The last move as the seat saw it, with the view after it if it revealed something."""
         assert self._before is not None
         game, before = find_game(self._game_id), self._before.state
         move = self._before.moves[self._action]
-        told = game.redact(before, move, seat)
-        return f"{told}; {self.view(seat).text}" if game.reveals(before, move) else told
+        text = game.redact(before, move, seat)
+        return f"{text}; {self.view(seat).text}" if game.reveals(before, move) else text
 
     def after_deal(self, deal: Any) -> History:
-        """The state dealt, from which on moves have numbers."""
+        """The root after the deal; a deal has no action number."""
         return History(self._game_id, find_game(self._game_id).apply(self.state, deal))
 
     def guess(self, seat: int, rng: Random) -> History:
-        """A state that a seat holds possible."""
+        """A root that is possible as far as a seat knows."""
         state = find_game(self._game_id).guess(self.view(seat), rng)
-        return History(self._game_id, state, (seat, self.told(seat)))
+        return History(self._game_id, state, (seat, self.observed(seat)))
 
-    def unwound(self) -> tuple[History, list[int]]:
-        """The beginning, and the moves since."""
-        past, actions = self, list[int]()
-        while past._before is not None:
-            actions.append(past._action)
-            past = past._before
-        return past, actions[::-1]
+    def unwind(self) -> tuple[History, list[int]]:
+        """The root, and the actions since."""
+        root, actions = self, list[int]()
+        while root._before is not None:
+            actions.append(root._action)
+            root = root._before
+        return root, actions[::-1]

@@ -1,12 +1,11 @@
-"""Every game registered with OpenSpiel: `pyspiel.load_game("python_campanile_twrs")`.
+"""Registers every game that has an encoding with OpenSpiel.
 
     import pyspiel
-    from campanile.core.encoding import encoding_of
-from campanile.adapters import openspiel
-    game = pyspiel.load_game("python_campanile_clocktowers(players=3)")
+    from campanile.adapters import openspiel
+    game = pyspiel.load_game(openspiel.short_name(game_id), {"players": 3})
 
-Options of a game are parameters, and so is `rewards`, `win` or `margin`. A deal is many chance
-nodes, a card or a stone each. docs/encodings.md tells what actions and tensors mean.
+Options of a game are parameters, and so is `rewards`, `win` or `margin`. A deal is a sequence of
+chance nodes, one for each card or stone. docs/encodings.md describes actions and tensors.
 """
 
 from __future__ import annotations
@@ -29,32 +28,32 @@ CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A variant of one of our games; each of these has a class of its own."""
+    """A variant of a game; the class for each game is made below."""
 
     game_id: str
 
     def __init__(self, params: dict[str, Any]) -> None:
         game_id = self.game_id
         info = find_game(game_id).info
-        options = {option.name: _written(params[option.name]) for option in info.options}
+        options = {option.name: _option_text(params[option.name]) for option in info.options}
         self.variant = Variant(game_id, params["players"], options)
         self.rewards = params["rewards"]
         if self.rewards not in REWARDS:
             raise ValueError(f"rewards: {' or '.join(REWARDS)}, not {self.rewards}")
         self.first = None if self.variant.is_dealt else self.variant.dealt(Random(0))
-        numbers, start = self.variant.encoding, self.variant.start
+        encoding, start = self.variant.encoding, self.variant.start
         others = self.variant.seats - 1
         win = self.rewards == "win"
         super().__init__(
             _type(info),
             pyspiel.GameInfo(
-                num_distinct_actions=numbers.actions,
-                max_chance_outcomes=len(numbers.outcomes),
+                num_distinct_actions=encoding.actions,
+                max_chance_outcomes=len(encoding.outcomes),
                 num_players=self.variant.seats,
-                min_utility=-1 / others if win else -float(numbers.points),
-                max_utility=1.0 if win else float(numbers.points),
+                min_utility=-1 / others if win else -float(encoding.points),
+                max_utility=1.0 if win else float(encoding.points),
                 utility_sum=0.0,
-                max_game_length=numbers.longest(start),
+                max_game_length=encoding.longest(start),
             ),
             params,
         )
@@ -66,97 +65,97 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> Observer:
         if params:
-            raise ValueError(f"There are no parameters of observations; passed {params}")
+            raise ValueError(f"Observers take no parameters; passed {params}")
         return Observer(
             self.variant, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         )
 
     def max_chance_nodes_in_history(self) -> int:
-        numbers, dealt = self.variant.encoding, list[int]()
-        while odds := numbers.odds(self.variant.start, dealt):
+        encoding, dealt = self.variant.encoding, list[int]()
+        while odds := encoding.odds(self.variant.start, dealt):
             dealt.append(max(range(len(odds)), key=odds.__getitem__))
         return len(dealt)
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A game in the making. OpenSpiel copies and stores the one attribute `course`."""
+    """A game in progress. OpenSpiel copies and pickles the one attribute `episode`."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         start = History(game.variant.game_id, game.variant.start)
-        self.course = Course(game.variant, (), game.first and game.first.copy(), start)
+        self.episode = Episode(game.variant, (), game.first and game.first.copy(), start)
 
     def current_player(self) -> int:
-        return self.course.player
+        return self.episode.player
 
     def is_terminal(self) -> bool:
-        return self.course.player == TERMINAL
+        return self.episode.player == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002
-        assert self.course.position is not None
-        return self.course.position.actions()
+        assert self.episode.position is not None
+        return self.episode.position.actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        odds = self.course.odds
+        odds = self.episode.odds
         return [(outcome, n / sum(odds)) for outcome, n in enumerate(odds) if n]
 
     def _apply_action(self, action: int) -> None:
-        self.course.apply(action)
+        self.episode.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
-            return f"deal {self.course.variant.encoding.outcomes[action]}"
-        return self.course.past.write_move(action)
+            return f"deal {self.episode.variant.encoding.outcomes[action]}"
+        return self.episode.history.write_move(action)
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
-            return [0.0] * self.course.variant.seats
-        assert self.course.position is not None
-        return rewards(self.get_game().rewards, self.course.position)
+            return [0.0] * self.episode.variant.seats
+        assert self.episode.position is not None
+        return rewards(self.get_game().rewards, self.episode.position)
 
     def view(self, player: int) -> View:
-        """What a player knows, as our bots want it."""
-        return self.course.past.view(player)
+        """What a player knows, as the bots of campanile expect it."""
+        return self.episode.history.view(player)
 
     def resample_from_infostate(
         self,
         player_id: int,
         probability_sampler: Callable[[], float],
     ) -> pyspiel.State:
-        """A state that the player holds possible, drawn as `Game.guess` does.
+        """A state that is possible as far as the player knows, drawn by `Game.guess`.
 
-        It has no history, since what the others may have done unseen is not made up.
+        It has no history, since the hidden moves of the others are unknown.
         """
-        if not self.course.variant.game.info.hidden or self.course.position is None:
+        if not self.episode.variant.game.info.hidden or self.episode.position is None:
             return self.clone()
         state = self.get_game().new_initial_state()
-        past = self.course.past.guess(player_id, Random(probability_sampler()))
-        whole = position(self.course.variant.game_id, past.state)
-        state.course = Course(self.course.variant, self.course.dealt, whole, past)
+        guess = self.episode.history.guess(player_id, Random(probability_sampler()))
+        guessed = position(self.episode.variant.game_id, guess.state)
+        state.episode = Episode(self.episode.variant, self.episode.dealt, guessed, guess)
         return state
 
     def __str__(self) -> str:
-        if self.course.position:
-            return self.course.position.text()
-        return f"{self.course.past.view(None).text} dealt {self.course.dealt}"
+        if self.episode.position:
+            return self.episode.position.text()
+        return f"{self.episode.history.view(None).text} dealt {self.episode.dealt}"
 
 
-class Course:
-    """How a game has gone so far: its deal step by step, then its position and its past."""
+class Episode:
+    """A game in progress: the outcomes of its deal, then its position and its history."""
 
-    __slots__ = ("dealt", "past", "player", "position", "variant")
+    __slots__ = ("dealt", "history", "player", "position", "variant")
 
     def __init__(
-        self, variant: Variant, dealt: tuple[int, ...], position: Position | None, past: History
+        self, variant: Variant, dealt: tuple[int, ...], position: Position | None, history: History
     ) -> None:
         self.variant = variant
         self.dealt = dealt
         self.position = position
-        self.past = past
-        self._turn()
+        self.history = history
+        self._update_player()
 
-    def _turn(self) -> None:
-        """Find out who is to act."""
+    def _update_player(self) -> None:
+        """Find the player to act."""
         if self.position is None:
             self.player = CHANCE
         else:
@@ -165,41 +164,43 @@ class Course:
 
     @property
     def odds(self) -> list[int]:
-        """Of the next step of the deal."""
+        """The weights of the outcomes of the next chance node."""
         return self.variant.encoding.odds(self.variant.start, self.dealt)
 
     def apply(self, action: int) -> None:
         if self.position:
             self.position.apply(action)
-            self.past = History(self.past, action)
+            self.history = History(self.history, action)
         else:
             self.dealt += (action,)
             if not self.odds:
                 deal = self.variant.encoding.deal(self.variant.start, self.dealt)
-                self.past = self.past.after_deal(deal)
-                self.position = position(self.variant.game_id, self.past.state)
-        self._turn()
+                self.history = self.history.after_deal(deal)
+                self.position = position(self.variant.game_id, self.history.state)
+        self._update_player()
 
-    def __deepcopy__(self, memo: object) -> Course:
-        return Course(self.variant, self.dealt, self.position and self.position.copy(), self.past)
+    def __deepcopy__(self, memo: object) -> Episode:
+        return Episode(
+            self.variant, self.dealt, self.position and self.position.copy(), self.history
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        first, actions = self.past.unwound()
-        return _replayed, (self.variant, self.dealt, first, actions, self.position is None)
+        root, actions = self.history.unwind()
+        return _replay, (self.variant, self.dealt, root, actions, self.position is None)
 
 
-def _replayed(
-    variant: Variant, dealt: tuple[int, ...], first: History, actions: list[int], undealt: bool
-) -> Course:
-    whole = None if undealt else position(variant.game_id, first.state)
-    course = Course(variant, dealt, whole, first)
+def _replay(
+    variant: Variant, dealt: tuple[int, ...], root: History, actions: list[int], undealt: bool
+) -> Episode:
+    start = None if undealt else position(variant.game_id, root.state)
+    episode = Episode(variant, dealt, start, root)
     for action in actions:
-        course.apply(action)
-    return course
+        episode.apply(action)
+    return episode
 
 
 class Observer:
-    """What a player sees or, with perfect recall, has seen; without him, what everybody sees."""
+    """What a player, or the public, sees or, with perfect recall, has seen."""
 
     def __init__(self, variant: Variant, kind: Any) -> None:
         self._recall = kind.perfect_recall
@@ -212,30 +213,30 @@ class Observer:
             self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: State, player: int) -> None:
-        course = state.course
+        episode = state.episode
         if self.tensor is None:
             return
-        if course.position:
-            course.position.observe(player, self.tensor)
+        if episode.position:
+            episode.position.observe(player, self.tensor)
         else:
-            self.tensor[:] = _before_the_deal(course.variant, player)
+            self.tensor[:] = _before_the_deal(episode.variant, player)
 
     def string_from(self, state: State, player: int) -> str | None:
         if not self._public:
-            return None  # What is private cannot be told apart from what is public.
+            return None  # Private information alone is not available.
         seat = player if self._private else None
-        past = state.course.past
-        return past.told(seat) if self._recall else past.view(seat).text
+        history = state.episode.history
+        return history.observed(seat) if self._recall else history.view(seat).text
 
 
-@lru_cache(maxsize=64)  # It is asked for at every step of a deal.
+@lru_cache(maxsize=64)  # It is needed at every chance node of a deal.
 def _before_the_deal(variant: Variant, player: int) -> list[float]:
     view = variant.game.view(variant.start, player)
     return variant.encoding.observe(view)
 
 
 class Rollouts(mcts.Evaluator):  # type: ignore[misc]
-    """OpenSpiel's random rollouts, played by the engine: the same chances, but far faster."""
+    """Random rollouts like OpenSpiel's, but played by the C++ engine, which is faster."""
 
     def __init__(self, seed: int = 0, rollouts: int = 1) -> None:
         self._rng = Random(seed)
@@ -245,8 +246,8 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc]
         kind = state.get_game().rewards
         results = []
         for _ in range(self._rollouts):
-            assert state.course.position is not None, "the deal is no part of a rollout"
-            played = state.course.position.copy()
+            assert state.episode.position is not None, "a rollout starts after the deal"
+            played = state.episode.position.copy()
             played.play_out(self._rng.getrandbits(63))
             results.append(rewards(kind, played))
         return np.asarray(np.mean(results, axis=0))
@@ -256,19 +257,20 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc]
         return [(action, 1 / len(actions)) for action in actions]
 
 
-def _written(value: Any) -> str:
+def _option_text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _parameter(option: Option) -> bool | int | str:
-    """An option's default as OpenSpiel reads it: a number, a truth value or a word."""
-    if option.choices == ("false", "true"):
+    """The default of an option with the type that OpenSpiel expects."""
+    if set(option.choices) == {"false", "true"}:
         return option.default == "true"
-    return option.default if option.choices else int(option.default)
+    is_number = all(choice.isdigit() for choice in option.choices)
+    return int(option.default) if is_number else option.default
 
 
 def short_name(game_id: str) -> str:
-    """What OpenSpiel calls a game."""
+    """The name of a game in OpenSpiel."""
     return f"python_campanile_{game_id}"
 
 

@@ -1,11 +1,10 @@
-"""Every game as a PettingZoo environment (AEC).
+"""Every game that has an encoding as a PettingZoo environment (AEC).
 
-    from campanile.core.encoding import encoding_of
-from campanile.adapters import pettingzoo
+    from campanile.adapters import pettingzoo
     env = pettingzoo.env(game_id, seats=3)
 
-Once imported, the games stand in PettingZoo's registry, too: `make("aec", "campanile/twrs-v1")`.
-docs/encodings.md tells what the numbers of actions and observations mean.
+Importing this registers the games with PettingZoo, too: `make("aec", f"campanile/{game_id}-v1")`.
+docs/encodings.md describes actions and observations.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ Observation = dict[str, np.ndarray[Any, Any]]
 
 
 def env(game: str, **settings: Any) -> AECEnv[str, Observation, int | None]:
-    """The environment with PettingZoo's usual safeguards; an illegal move costs 1 and the game."""
+    """The environment with the usual wrappers; an illegal move loses 1 and ends the game."""
     safe = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))
 
 
 class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]  # noqa: N801
-    """One game. A seat that has acted `max_cycles` times and is to act again ends it early."""
+    """One game. It is truncated once a seat that has acted `max_cycles` times is to act again."""
 
     def __init__(
         self,
@@ -74,14 +73,16 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self._position: Position
         self.possible_agents = [f"player_{seat}" for seat in range(self._variant.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        numbers = self._variant.encoding
-        self._shape, self._actions = numbers.shape(self._variant.seats), numbers.actions
-        self._nothing = np.zeros(self._actions, np.int8)
-        seen: dict[str, spaces.Space[Any]] = {
+        encoding = self._variant.encoding
+        self._shape, self._actions = encoding.shape(self._variant.seats), encoding.actions
+        self._no_action = np.zeros(self._actions, np.int8)
+        observation: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(0, 1, self._shape, np.float32),
             "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
         }
-        self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(observation) for agent in self.possible_agents
+        }
         self.action_spaces = {a: spaces.Discrete(self._actions) for a in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -104,13 +105,13 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self.agent_selection = self.agents[self._position.actor]
 
     def observe(self, agent: str) -> Observation:
-        seen = np.empty(self._variant.size, np.float32)
-        self._position.observe(self._seat_of[agent], seen)
-        mask = self._nothing
+        observation = np.empty(self._variant.size, np.float32)
+        self._position.observe(self._seat_of[agent], observation)
+        mask = self._no_action
         if agent == self.agent_selection:
             mask = np.empty(self._actions, np.int8)
             self._position.mask(mask.view(np.uint8))
-        return {"observation": seen.reshape(self._shape), "action_mask": mask}
+        return {"observation": observation.reshape(self._shape), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -151,7 +152,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
 
 for _id, _game in GAMES.items():

@@ -1,10 +1,11 @@
-"""One game in numbers: by the engine, or by the rules in Python where there is no engine."""
+"""Positions played by action numbers: in the C++ engine, or in Python without it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import prod
 from random import Random
 from typing import Any, Protocol
 
@@ -17,14 +18,14 @@ from campanile.games import find_game
 
 @dataclass(frozen=True)
 class Variant:
-    """A game, for so many seats, with options."""
+    """A game with a number of seats and options."""
 
     game_id: str
     seats: int
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        assert self.start is not None  # so that what is wrong with the options is said at once
+        assert self.start is not None  # Raises an error if the options are wrong.
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -36,71 +37,68 @@ class Variant:
 
     @cached_property
     def start(self) -> Any:
-        """Before the first move, or before the deal."""
+        """The state before the first move or the deal."""
         return self.game.start(self.seats, self.options)
 
     @cached_property
     def size(self) -> int:
-        """Of an observation, in figures."""
-        size = 1
-        for length in self.encoding.shape(self.seats):
-            size *= length
-        return size
+        """The number of values of an observation."""
+        return prod(self.encoding.shape(self.seats))
 
     def dealt(self, rng: Random) -> Position:
-        """The position before the first move of a seat."""
+        """A position before the first move of a seat, randomly dealt."""
         return position(self.game_id, deal(self.game, self.start, rng))
 
     @property
     def is_dealt(self) -> bool:
-        """Whether chance acts at all."""
+        """Whether a game begins with a deal."""
         return self.game.actor(self.start) is CHANCE
 
 
 class Position(Protocol):
-    """A game in the making, of which everything is dealt."""
+    """A mutable game in progress, after the deal."""
 
     @property
     def actor(self) -> int:
-        """The seat to act; −1 when the game is over."""
+        """The seat to act; −1 if the game is over."""
 
     def actions(self) -> list[int]:
-        """The numbers of the legal moves, in ascending order."""
+        """The legal actions in ascending order."""
 
     def apply(self, action: int) -> None:
-        """Make the move with this number; ValueError if it is not legal."""
+        """Make a move; raises ValueError if the action is not legal."""
 
     def play_out(self, seed: int) -> None:
-        """Random moves to the end."""
+        """Make random moves to the end."""
 
     def observe(self, seat: int, out: Any) -> None:
-        """Write what a seat sees into an array of float32."""
+        """Write the observation of a seat into an array of float32."""
 
     def mask(self, out: Any) -> None:
-        """Write 1 for each legal action, else 0, into an array of uint8."""
+        """Write 1 for each legal action and 0 for others into an array of uint8."""
 
     def scores(self) -> Sequence[int]:
-        """As they stand."""
+        """The points of each seat so far."""
 
     def winners(self) -> Sequence[int]:
-        """Of a finished game."""
+        """The winning seats of a finished game."""
 
     def text(self) -> str:
-        """The whole position."""
+        """The complete position in notation."""
 
     def copy(self) -> Position:
-        """Another one that goes its own way."""
+        """An independent copy."""
 
 
 def position(game_id: str, state: Any) -> Position:
-    """A dealt state in numbers."""
+    """The position of a state after the deal, in the engine if it knows the game."""
     if engine.knows(game_id):
         return engine.position(game_id, find_game(game_id).write(state))
     return PythonPosition(game_id, state)
 
 
 class PythonPosition:
-    """By the rules in Python."""
+    """A position played by the rules in Python."""
 
     def __init__(self, game_id: str, state: Any) -> None:
         self._game = find_game(game_id)
@@ -154,10 +152,10 @@ REWARDS = ("win", "margin")
 
 
 def rewards(kind: str, position: Position) -> list[float]:
-    """What a finished game is worth to each seat; they add up to 0.
+    """The rewards of a finished game by seat; their sum is 0.
 
-    `win`: 1 for winning alone, down to −1 / (seats − 1) for losing; `margin`: the points less what
-    the others have on average.
+    `win`: 1 for winning alone, down to −1 / (seats − 1) for losing; `margin`: the points minus the
+    average of the others.
     """
     scores, winners = position.scores(), position.winners()
     others = len(scores) - 1

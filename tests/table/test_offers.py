@@ -19,7 +19,7 @@ from campanile.table.commands import (
     Withdraw,
 )
 from campanile.table.values import BOT, DRAW, REMATCH, TAKE_BACK, Result, Seat
-from tests.games.clocktowers.tables import after as clocktowers_after
+from tests.games.clocktowers.boards import after as clocktowers_after
 from tests.table.sitting import (
     ADA,
     BEN,

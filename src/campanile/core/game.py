@@ -215,8 +215,9 @@ class Game(Protocol[S, M]):
     def moves(self, state: S) -> Sequence[M]:
         """The legal moves of the seat to act in a stable order; empty for chance and at the end."""
 
-    def sample(self, state: S, rng: Random) -> M:
+    def sample(self, state: S, rng: Random) -> M:  # noqa: ARG002
         """A random chance move; only while the actor is CHANCE."""
+        raise CampanileError("not_for_chance")
 
     def apply(self, state: S, move: M) -> S:
         """The state after a move, which is assumed to be legal."""

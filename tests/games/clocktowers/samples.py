@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from campanile.games.clocktowers.cards import DECK
+from campanile.games.clocktowers.board import DECK
 from campanile.games.clocktowers.rules import Player, State
-from tests.games.clocktowers.tables import deal_text
+from tests.games.clocktowers.boards import deal_text
 
 STARTS: tuple[tuple[int, dict[str, str]], ...] = ((2, {}), (3, {}), (4, {}))
 

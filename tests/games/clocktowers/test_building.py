@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campanile.core.errors import IllegalMove
-from tests.games.clocktowers.tables import GAME, after, table, texts, towers, why_not
+from tests.games.clocktowers.boards import GAME, after, table, texts, towers, why_not
 
 
 def plays(built: str, card: str) -> list[str]:

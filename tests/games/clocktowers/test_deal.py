@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from campanile.core.game import CHANCE
-from campanile.games.clocktowers.cards import COLOURS, DECK, pile_sizes
-from tests.games.clocktowers.tables import GAME, deal_text, dealt, piles_of, texts, why_not
+from campanile.games.clocktowers.board import COLOURS, DECK, pile_sizes
+from tests.games.clocktowers.boards import GAME, deal_text, dealt, piles_of, texts, why_not
 
 SIZES = {2: (19, 16, 17), 3: (17, 15, 17), 4: (15, 14, 17)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campanile.games.clocktowers.encoding import ENCODING
-from tests.games.clocktowers.tables import GAME, after, dealt
+from tests.games.clocktowers.boards import GAME, after, dealt
 
 START = dealt(2, floors="F2m", clocks="Cm", roofs="Rp")
 SECOND = after(START, "play F1m; draw F; discard Cm; draw C")

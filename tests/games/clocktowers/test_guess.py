@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from campanile.games.clocktowers.cards import DECK
+from campanile.games.clocktowers.board import DECK
 from campanile.games.clocktowers.rules import State
-from tests.games.clocktowers.tables import GAME, lively
+from tests.games.clocktowers.boards import GAME, lively
 
 
 def trails(trail: tuple[str, ...], kept: list[str]) -> Iterator[tuple[str, ...]]:

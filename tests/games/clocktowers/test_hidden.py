@@ -8,8 +8,8 @@ import pytest
 
 from campanile.core.game import CHANCE
 from campanile.games.clocktowers.rules import Discard, Draw, Play, State
+from tests.games.clocktowers.boards import GAME, after, dealt, lively, table
 from tests.games.clocktowers.samples import permuted
-from tests.games.clocktowers.tables import GAME, after, dealt, lively, table
 
 
 def hand_text(state: State, owner: int, seat: int | None) -> str:

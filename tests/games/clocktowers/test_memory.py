@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tests.games.clocktowers.tables import GAME, lively
+from tests.games.clocktowers.boards import GAME, lively
 
 Events = list[tuple[str, str]]
 """`+` a card that came, `-` one that was played, `x` one that was discarded, ? if unseen."""

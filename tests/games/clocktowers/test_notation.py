@@ -9,8 +9,8 @@ import pytest
 
 from campanile.core.errors import CampanileError, IllegalMove, IllegalPosition, NotationError
 from campanile.games.clocktowers.rules import Discard, Draw, Move, Play, State
+from tests.games.clocktowers.boards import GAME, after, deal_text, dealt, lively, table, why_not
 from tests.games.clocktowers.samples import bad_positions, position
-from tests.games.clocktowers.tables import GAME, after, deal_text, dealt, lively, table, why_not
 
 DEAL_2 = (
     "F:F2,F1,F1,F1,F1,F1,F1c,F1c,F1c,F1m,F1m,F2,F2,F2,F2,F2c,F2c,F2c,F2c;"

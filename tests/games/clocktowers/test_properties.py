@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campanile.core.errors import CampanileError
-from campanile.games.clocktowers.cards import DECK
+from campanile.games.clocktowers.board import DECK
 from campanile.games.clocktowers.rules import Deal, Discard, Draw, Play, State
-from tests.games.clocktowers.tables import GAME, dealt, lively, texts, why_not
+from tests.games.clocktowers.boards import GAME, dealt, lively, texts, why_not
 
 games = given(seats=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32))
 a_few = settings(max_examples=15, deadline=None)

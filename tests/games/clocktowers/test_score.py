@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clocktowers.tables import GAME, table
+from tests.games.clocktowers.boards import GAME, table
 
 
 def scores(*built: str) -> tuple[int, ...]:

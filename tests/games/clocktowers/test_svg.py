@@ -7,9 +7,9 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from campanile.core.game import Game
-from campanile.games.clocktowers.cards import KINDS
+from campanile.games.clocktowers.board import KINDS
+from campanile.games.clocktowers.notation import read_known
 from campanile.games.clocktowers.parts import part_height
-from campanile.games.clocktowers.position import read_known
 from campanile.games.clocktowers.rules import State
 from campanile.games.clocktowers.view import hand_as_known
 from tests.conformance.samples import random_states, seats_of, starts_of

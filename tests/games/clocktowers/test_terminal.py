@@ -10,7 +10,7 @@ import pytest
 from campanile.core.errors import IllegalPosition
 from campanile.core.ink import Ink
 from campanile.games.clocktowers.terminal import draw
-from tests.games.clocktowers.tables import GAME, after, dealt, lively
+from tests.games.clocktowers.boards import GAME, after, dealt, lively
 
 PLAIN, COLOURED = Ink(False), Ink(True)
 

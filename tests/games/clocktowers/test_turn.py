@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from campanile.games.clocktowers.rules import Draw
-from tests.games.clocktowers.tables import GAME, after, dealt, lively, table, texts, why_not
+from tests.games.clocktowers.boards import GAME, after, dealt, lively, table, texts, why_not
 
 
 @pytest.mark.clause("clocktowers", "2.1")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from campanile.games.tuerme.layout import GRID
-from campanile.games.tuerme.rules import STONES, State
-from tests.games.tuerme.towns import GAME, LOCKED, ONE_MOVE, deal_of, play, position
+from campanile.games.tuerme.board import GRID, STONES
+from campanile.games.tuerme.rules import State
+from tests.games.tuerme.boards import GAME, LOCKED, ONE_MOVE, deal_of, play, position
 
 STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campanile.games.tuerme.encoding import ENCODING
-from tests.games.tuerme.towns import GAME, town
+from tests.games.tuerme.boards import GAME, town
 
 STREET = """
        a    b    c

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campanile.core.game import Outcome
-from tests.games.tuerme.towns import (
+from tests.games.tuerme.boards import (
     GAME,
     LOCKED,
     ONE_MOVE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campanile.core.errors import IllegalMove
-from tests.games.tuerme.towns import (
+from tests.games.tuerme.boards import (
     GAME,
     ONE_MOVE,
     at,

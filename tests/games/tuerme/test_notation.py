@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from campanile.core.errors import CampanileError, IllegalMove, IllegalPosition, NotationError
-from campanile.games.tuerme.layout import GRID, STREETS
+from campanile.games.tuerme.board import GRID, STONES, STREETS
 from campanile.games.tuerme.reasons import REASONS
-from campanile.games.tuerme.rules import STONES, Deal, Pass, Step
+from campanile.games.tuerme.rules import Deal, Pass, Step
+from tests.games.tuerme.boards import GAME, LOCKED, at, deal_of, play, position, town, why_not
 from tests.games.tuerme.samples import bad_positions
-from tests.games.tuerme.towns import GAME, LOCKED, at, deal_of, play, position, town, why_not
 
 TOWN = """
        a    b    c    d

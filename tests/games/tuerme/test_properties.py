@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campanile.core.game import CHANCE
-from campanile.games.tuerme.layout import STREETS, SYMBOL_AT, ZONES
-from campanile.games.tuerme.rules import STONES, Move, Pass, State, Step
-from tests.games.tuerme.towns import GAME
+from campanile.games.tuerme.board import STONES, STREETS, SYMBOL_AT, ZONES
+from campanile.games.tuerme.rules import Move, Pass, State, Step
+from tests.games.tuerme.boards import GAME
 
 Ply = tuple[State, Move, State]
 
@@ -54,7 +54,7 @@ def test_no_stone_is_lost_and_stacks_are_sound(game: list[Ply]) -> None:
             if stack:
                 assert SYMBOL_AT[field] in ("", stack[0])
                 alone = len(stack) == 2 and not SYMBOL_AT[field]
-                assert alone or int(stack[-1]) < state.players
+                assert alone or int(stack[-1]) < state.seats
 
 
 @games
@@ -63,11 +63,11 @@ def test_a_step_changes_two_fields_and_its_player_owns_the_second(game: list[Ply
     for before, move, after in game:
         if isinstance(move, Step):
             changed = {i for i in range(112) if before.board[i] != after.board[i]}
-            assert changed == {move.origin, move.target}
-            assert after.board[move.origin] == ""
+            assert changed == {move.source, move.target}
+            assert after.board[move.source] == ""
             assert after.board[move.target][-1] == str(before.player)
             assert after.board[move.target].startswith(before.board[move.target])
-            assert not SYMBOL_AT[move.origin]
+            assert not SYMBOL_AT[move.source]
         elif isinstance(move, Pass):
             assert after.board == before.board
 
@@ -99,7 +99,7 @@ def test_a_further_move_is_due_only_after_a_landing(game: list[Ply]) -> None:
 def test_players_have_pieces_in_the_streets_until_the_end(game: list[Ply]) -> None:
     for _, _, state in game:
         owners = {state.board[field][-1:] for field in STREETS}
-        gone = [player for player in range(state.players) if str(player) not in owners]
+        gone = [player for player in range(state.seats) if str(player) not in owners]
         assert len(gone) <= 1
         if gone:
             assert state.end in ("no_stones_in_streets", "zone_held")

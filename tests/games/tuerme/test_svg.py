@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campanile.core.game import Game
-from campanile.games.tuerme.layout import GRID, SYMBOL_AT, ZONES
+from campanile.games.tuerme.board import GRID, SYMBOL_AT, ZONES
 from campanile.games.tuerme.rules import holder
 from tests.conformance.samples import random_states, starts_of
 from tests.conformance.svg import Drawing, place

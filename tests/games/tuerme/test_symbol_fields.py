@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tuerme.towns import GAME, at, play, texts, town, why_not
+from tests.games.tuerme.boards import GAME, at, play, texts, town, why_not
 
 # Zone 5 is s l over k c.
 ZONE_5 = """

@@ -6,7 +6,7 @@ import re
 
 from campanile.core.ink import Ink
 from campanile.games.tuerme.terminal import draw
-from tests.games.tuerme.towns import GAME, LOCKED, deal_of, play, town
+from tests.games.tuerme.boards import GAME, LOCKED, deal_of, play, town
 
 TOWN = """
        a    b    c    d    e    f    g    h

@@ -10,9 +10,8 @@ import pytest
 
 from campanile.core.game import CHANCE
 from campanile.core.play import deal
-from campanile.games.tuerme.layout import GRID, STREETS, SYMBOL_AT, ZONES
-from campanile.games.tuerme.rules import STONES
-from tests.games.tuerme.towns import GAME, at, play, town, why_not
+from campanile.games.tuerme.board import GRID, STONES, STREETS, SYMBOL_AT, ZONES
+from tests.games.tuerme.boards import GAME, at, play, town, why_not
 
 RULES_PAGE = Path(__file__).parents[3] / "docs" / "rules" / "tuerme.md"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campanile.core.grid import bits
 from campanile.games.twrs import Twrs, rules
+from campanile.games.twrs.board import GRID
 from campanile.games.twrs.rules import State
 
 GAME = Twrs()
@@ -48,4 +49,4 @@ def marks(state: State, way: str) -> set[str]:
 
 def petrified(state: State) -> set[str]:
     """The fields of the petrified towers."""
-    return {rules.BOARD.names[field] for field in bits(rules.petrified(state))}
+    return {GRID.names[field] for field in bits(rules.petrified(state))}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from campanile.games.twrs import Twrs, rules
+from campanile.games.twrs import Twrs
+from campanile.games.twrs.board import GRID
 from campanile.games.twrs.rules import State
 
 STARTS: tuple[tuple[int, dict[str, str]], ...] = (
@@ -17,7 +18,7 @@ STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"must_mark_after": "2", "stall_limit": "6"}),
 )
 
-NAMES = rules.BOARD.names
+NAMES = GRID.names
 
 
 def move_texts(state: State, rng: Random) -> Iterator[str]:

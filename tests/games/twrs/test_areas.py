@@ -7,6 +7,7 @@ import pytest
 from campanile.core.game import Outcome
 from campanile.core.play import play
 from campanile.games.twrs import rules
+from campanile.games.twrs.board import BLUE, ORANGE
 from tests.games.twrs.boards import GAME, board, petrified, targets, texts
 from tests.games.twrs.test_moving import refused
 
@@ -128,9 +129,9 @@ def test_the_count_58_to_37() -> None:
     sizes = {
         (colour, area.bit_count()) for colour, area in rules.owned(state) if area.bit_count() > 1
     }
-    assert sizes == {(rules.ORANGE, 53), (rules.ORANGE, 5), (rules.BLUE, 35)}
+    assert sizes == {(ORANGE, 53), (ORANGE, 5), (BLUE, 35)}
     assert GAME.scores(state) == (37, 58)
-    assert GAME.outcome(state) == Outcome((37, 58), (rules.ORANGE,), "no_move")
+    assert GAME.outcome(state) == Outcome((37, 58), (ORANGE,), "no_move")
     assert GAME.moves(state) == []
     assert refused(state, "g3-g4").code == "game_over"
 
@@ -193,7 +194,7 @@ def test_the_game_is_counted_after_24_quiet_moves() -> None:
     state = board(AREAS, quiet=23, options="must_mark_after=0")
     assert GAME.outcome(state) is None
     state = play(GAME, state, "h3-h4")
-    assert GAME.outcome(state) == Outcome((2, 44), (rules.ORANGE,), "stall_limit")
+    assert GAME.outcome(state) == Outcome((2, 44), (ORANGE,), "stall_limit")
     assert GAME.actor(state) is None
     assert texts(state) == []
     assert refused(state, "e4-e3").code == "game_over"

@@ -9,6 +9,7 @@ import pytest
 from campanile.core.grid import bits
 from campanile.core.play import play
 from campanile.games.twrs import rules
+from campanile.games.twrs.board import BLUE, GRID
 from tests.games.twrs.boards import GAME, board, marks, texts
 from tests.games.twrs.test_moving import refused
 
@@ -28,7 +29,7 @@ DUEL = """
 
 
 def stones(state: rules.State) -> set[str]:
-    return {rules.BOARD.names[field] for field in bits(state.stones)}
+    return {GRID.names[field] for field in bits(state.stones)}
 
 
 @pytest.mark.clause("twrs", "3.1", "3.2", "3.3")
@@ -38,7 +39,7 @@ def test_marking_with_two_stones() -> None:
     assert marks(state, "f2-f6") == {"", "+f5+i6"}
     after = play(GAME, state, "f2-f6+f5+i6")
     assert stones(after) - stones(state) == {"f5", "i6"}
-    assert GAME.actor(after) == rules.BLUE
+    assert GAME.actor(after) == BLUE
 
 
 @pytest.mark.clause("twrs", "3.1")
@@ -89,7 +90,7 @@ def test_a_crossing_under_a_piece_is_no_marking_point() -> None:
         side="o",
     )
     assert marks(state, "c2-f2") == {"", "+i2"}
-    assert marks(replace(play(GAME, state, "c2-c6"), to_move=1), "c6-f6") == {""}
+    assert marks(replace(play(GAME, state, "c2-c6"), player=1), "c6-f6") == {""}
 
 
 @pytest.mark.clause("twrs", "3.2")

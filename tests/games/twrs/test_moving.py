@@ -7,6 +7,7 @@ import pytest
 from campanile.core.errors import BadOption, IllegalMove
 from campanile.core.grid import bits
 from campanile.games.twrs import rules
+from campanile.games.twrs.board import BLUE, GRID, ORANGE
 from tests.games.twrs.boards import GAME, board, targets, texts
 
 START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
@@ -20,7 +21,7 @@ def refused(state: rules.State, text: str) -> IllegalMove:
 
 @pytest.mark.clause("twrs", "1.1")
 def test_the_board_has_121_intersections_from_a1_to_k11() -> None:
-    names = rules.BOARD.names
+    names = GRID.names
     assert len(names) == 121
     assert (names[0], names[10], names[110], names[120]) == ("a1", "k1", "a11", "k11")
 
@@ -42,18 +43,18 @@ def test_the_start() -> None:
         """)
     start = GAME.start(2)
     assert start == drawn
-    assert GAME.actor(start) == rules.BLUE
+    assert GAME.actor(start) == BLUE
     assert start.supply == 37
 
 
 @pytest.mark.clause("twrs", "1.4")
 def test_the_start_is_the_same_for_both_sides() -> None:
     def turned(bitboard: int) -> int:
-        return rules.BOARD.board(120 - field for field in bits(bitboard))
+        return GRID.board(120 - field for field in bits(bitboard))
 
     start = GAME.start(2)
     assert turned(start.stones) == start.stones
-    assert turned(start.towers[rules.BLUE]) == start.towers[rules.ORANGE]
+    assert turned(start.towers[BLUE]) == start.towers[ORANGE]
 
 
 @pytest.mark.clause("twrs", "1.2")
@@ -69,9 +70,9 @@ def test_the_sides_take_turns_and_nobody_can_pass() -> None:
     state = GAME.start(2)
     assert all("-" in text for text in texts(state))
     state = GAME.apply(state, GAME.read_move(state, "d3-d4"))
-    assert GAME.actor(state) == rules.ORANGE
+    assert GAME.actor(state) == ORANGE
     state = GAME.apply(state, GAME.read_move(state, "h9-h8"))
-    assert GAME.actor(state) == rules.BLUE
+    assert GAME.actor(state) == BLUE
 
 
 @pytest.mark.clause("twrs", "2.2")

@@ -6,7 +6,8 @@ from typing import Any
 
 from campanile.core.game import Game
 from campanile.core.grid import bits
-from campanile.games.twrs.rules import BOARD, owned, petrified, placing, scores
+from campanile.games.twrs.board import GRID
+from campanile.games.twrs.rules import owned, petrified, placing, scores
 from tests.conformance.samples import random_states, starts_of
 from tests.conformance.svg import Drawing, place
 
@@ -14,7 +15,7 @@ SIDES = ("Blue", "Orange")
 
 
 def names(board: int) -> frozenset[str]:
-    return frozenset(BOARD.names[field] for field in bits(board))
+    return frozenset(GRID.names[field] for field in bits(board))
 
 
 @starts_of("twrs")

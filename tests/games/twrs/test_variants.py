@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campanile.core.play import play, replay
-from campanile.games.twrs import rules
+from campanile.games.twrs.board import BLUE, ORANGE
 from tests.games.twrs.boards import GAME, board, marks, petrified, texts
 from tests.games.twrs.test_marking import DUEL
 from tests.games.twrs.test_moving import refused
@@ -19,9 +19,8 @@ SETUP = ["+f6", "+a1", "+k11", "@b2", "@c3", "@d4", "@e5", "@g7", "@h8"]
 @pytest.mark.clause("twrs", "6.1", "6.2")
 def test_the_order_of_the_own_setup() -> None:
     states = list(replay(GAME, GAME.start(2, FREE), SETUP))
-    blue, orange = rules.BLUE, rules.ORANGE
-    assert [state.to_move for state in states] == [
-        blue, orange, blue, orange, blue, blue, orange, orange, blue, blue,
+    assert [state.player for state in states] == [
+        BLUE, ORANGE, BLUE, ORANGE, BLUE, BLUE, ORANGE, ORANGE, BLUE, BLUE,
     ]  # fmt: skip
     assert states[-1] == board(
         """
@@ -129,7 +128,7 @@ def test_a_petrified_tower_cannot_be_marked() -> None:
     assert petrified(state) >= {"a2"}
     # From e7 a diagonal runs d6, c5 and slips between b5 and c4 to b4, a3: a3 is on the
     # column of blue's a2.
-    gone = replace(play(GAME, state, "g4-g7"), to_move=rules.ORANGE)
+    gone = replace(play(GAME, state, "g4-g7"), player=ORANGE)
     assert not any("+a3" in mark for mark in marks(gone, "g7-e7"))
     error = refused(gone, "g7-e7+a3")
     assert (error.code, error.params) == ("petrified_not_marked", {"square": "a3"})

@@ -2,81 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
-from campanile.core.errors import CampanileError, IllegalMove
-from campanile.core.game import CHANCE, Chance, Extras, Game, Outcome, View, check_move
+from campanile.core.game import Extras, Game, View, check_move
 from campanile.core.view import make_view
-from campanile.games.clocktowers import notation, position, rules, svg, terminal
+from campanile.games.clocktowers import explain, notation, rules, svg, terminal
+from campanile.games.clocktowers import view as views
 from campanile.games.clocktowers.encoding import ENCODING
 from campanile.games.clocktowers.info import INFO
-from campanile.games.clocktowers.reasons import REASONS
-from campanile.games.clocktowers.rules import Deal, Discard, Move, State
-from campanile.games.clocktowers.view import UNKNOWN, cover, imagine, known_to, reveals
+from campanile.games.clocktowers.rules import Move, State
 
 
 class Clocktowers(Game[State, Move]):
-    """The game of Clocktowers, 2 to 4 players."""
+    """A card game for two to four players, with hidden piles and discards."""
 
     info = INFO
     extras = Extras(terminal=terminal.draw, svg=svg.draw, encoding=ENCODING, native=True)
 
-    def start(self, seats: int, options: Mapping[str, str] = {}) -> State:
-        self.info.resolve_options(options)
-        return rules.start(self.info.check_seats(seats))
-
-    def actor(self, state: State) -> int | Chance | None:
-        return state.actor
-
-    def moves(self, state: State) -> list[Move]:
-        return rules.legal_moves(state)
-
-    def sample(self, state: State, rng: Random) -> Move:
-        if state.actor is not CHANCE:
-            raise CampanileError("not_for_chance")
-        return rules.sample_deal(state, rng)
+    start = staticmethod(rules.start)
+    actor = staticmethod(rules.actor)
+    moves = staticmethod(rules.moves)
+    sample = staticmethod(rules.sample)
+    outcome = staticmethod(rules.outcome)
+    scores = staticmethod(rules.scores)
+    write = staticmethod(notation.write)
+    read = staticmethod(notation.read)
+    reveals = staticmethod(views.reveals)
 
     def apply(self, state: State, move: Move) -> State:
-        return rules.apply_move(state, check_move(move))
-
-    def outcome(self, state: State) -> Outcome | None:
-        return rules.result(state)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        return rules.points(state)
-
-    def write(self, state: State) -> str:
-        return notation.write(state)
-
-    def read(self, text: str) -> State:
-        return position.read(text)
+        return rules.apply(state, check_move(move))
 
     def write_move(self, state: State, move: Move) -> str:  # noqa: ARG002
         return notation.write_move(move)
 
     def read_move(self, state: State, text: str) -> Move:
-        move = notation.parse_move(text.strip())
-        if fault := rules.fault(state, move):
-            code, params = fault
-            raise REASONS.error(IllegalMove, code, text.strip(), **params)
+        move = notation.read_move(text.strip())
+        explain.check(state, move, text.strip())
         return move
 
     def view(self, state: State, seat: int | None) -> View:
-        return make_view(self, state, seat, notation.write(known_to(state, seat)))
+        return make_view(self, state, seat, notation.write(views.known_to(state, seat)))
 
     def redact(self, state: State, move: Move, seat: int | None) -> str:
-        if isinstance(move, Deal):
-            move = Deal(tuple(map(cover, move.piles)))
-        elif isinstance(move, Discard) and seat != state.actor:
-            move = Discard(UNKNOWN)
-        return notation.write_move(move)
-
-    def reveals(self, state: State, move: Move) -> bool:
-        return reveals(state, move)
+        return notation.write_move(views.redacted(state, move, seat))
 
     def guess(self, view: View, rng: Random) -> State:
-        return imagine(position.read_known(view.text), rng)
+        return views.imagine(notation.read_known(view.text), rng)
 
 
 GAME = Clocktowers()

@@ -1,4 +1,4 @@
-"""Clocktowers as numbers; docs/encodings.md tells them."""
+"""Clocktowers as numbers; docs/encodings.md explains them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from campanile.core.encoding import Encoding, one_hot
 from campanile.core.game import View
-from campanile.games.clocktowers.cards import (
+from campanile.games.clocktowers.board import (
     CAT,
     COLOURS,
     DECK,
@@ -19,7 +19,7 @@ from campanile.games.clocktowers.cards import (
     TURNS,
     pile_sizes,
 )
-from campanile.games.clocktowers.position import read_known
+from campanile.games.clocktowers.notation import read_known
 from campanile.games.clocktowers.rules import (
     DISCARDED,
     Deal,
@@ -36,26 +36,26 @@ from campanile.games.clocktowers.rules import (
 from campanile.games.clocktowers.view import hand_as_known, unseen
 
 CARDS = tuple(DECK)
-MOST_TOWERS = IN_PLAY[KINDS[0]]
-PLAYS = len(CARDS) * (MOST_TOWERS + 1)
+MAX_TOWERS = IN_PLAY[KINDS[0]]
+PLAYS = len(CARDS) * (MAX_TOWERS + 1)
 STOREYS_IN_ALL = sum(STOREYS[card] * DECK[card] for card in STOREYS)
-BEST = 5  # points of a tower
+MAX_TOWER_POINTS = 5
 TOWER = len(KINDS) + 3 + len(COLOURS)
 """Figures of a tower."""
 TABLE = len(KINDS) + 2 * len(CARDS) + 1
 """Figures of what lies in the middle, but for whose turn it is."""
-PLAYER = 3 * len(CARDS) + 1 + MOST_TOWERS * TOWER + 1
+PLAYER = 3 * len(CARDS) + 1 + MAX_TOWERS * TOWER + 1
 
 
 class ClocktowersEncoding(Encoding[State, Move]):
     actions = PLAYS + len(CARDS) + len(KINDS)
     outcomes = CARDS
-    points = BEST * IN_PLAY[KINDS[-1]]
+    points = MAX_TOWER_POINTS * IN_PLAY[KINDS[-1]]
 
     def number(self, state: State, move: Move) -> int:  # noqa: ARG002
         match move:
             case Play(card, tower):
-                return CARDS.index(card) * (MOST_TOWERS + 1) + (tower or 0)
+                return CARDS.index(card) * (MAX_TOWERS + 1) + (tower or 0)
             case Discard(card):
                 return PLAYS + CARDS.index(card)
             case Draw(pile):
@@ -91,7 +91,7 @@ class ClocktowersEncoding(Encoding[State, Move]):
 
 
 def _next_kind(seats: int, dealt: int) -> str | None:
-    """The kind of the card that is dealt after so many: pile by pile, each from the top."""
+    """The kind of the next card after `dealt` ones: pile by pile, each from the top."""
     for kind, size in pile_sizes(seats).items():
         if dealt < size:
             return kind
@@ -105,11 +105,11 @@ def _shares(counts: Mapping[str, int]) -> Iterator[float]:
 
 
 def _middle(state: State) -> Iterator[float]:
-    """The top cards, the size of the piles, and the cards that nobody has seen."""
+    """The top cards, the size of the piles, and the unseen cards."""
     tops = tuple(pile[:1] for pile in state.piles)
     yield from _shares_of_one(card for top in tops for card in top)
-    yield from (len(pile) / MOST_TOWERS for pile in state.piles)
-    # What can be worked out of a pile follows from this, too.
+    yield from (len(pile) / MAX_TOWERS for pile in state.piles)
+    # What can be inferred about a pile follows from these, too.
     yield from _shares(unseen(State(tops, state.players, state.actor)))
 
 
@@ -126,9 +126,9 @@ def _player(player: Player) -> Iterator[float]:
     yield of_these / TURNS
     gone = (entry[1:] for entry in player.trail if entry[0] == DISCARDED)
     yield from _shares(Counter(gone))
-    for number in range(MOST_TOWERS):
+    for number in range(MAX_TOWERS):
         yield from _tower(player.towers[number]) if number < len(player.towers) else [0.0] * TOWER
-    yield sum(map(worth, player.towers)) / (BEST * IN_PLAY[KINDS[-1]])
+    yield sum(map(worth, player.towers)) / (MAX_TOWER_POINTS * IN_PLAY[KINDS[-1]])
 
 
 def _tower(tower: Tower) -> Iterator[float]:

@@ -1,4 +1,4 @@
-"""What there is to say of Clocktowers before a game."""
+"""What can be said of Clocktowers before it starts."""
 
 from __future__ import annotations
 

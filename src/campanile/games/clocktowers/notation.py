@@ -1,4 +1,4 @@
-"""Moves and positions as text.
+"""Moves and positions of Clocktowers as text.
 
 A position is one line of six fields, separated by single blanks:
 
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar
 
 from campanile.core.errors import (
@@ -26,8 +27,9 @@ from campanile.core.errors import (
     whole_number,
 )
 from campanile.core.game import CHANCE, Actor
-from campanile.games.clocktowers.cards import DECK, KIND_NAMES, KINDS
+from campanile.games.clocktowers.board import DECK, KIND_NAMES, KINDS
 from campanile.games.clocktowers.info import INFO
+from campanile.games.clocktowers.reachable import check
 from campanile.games.clocktowers.reasons import REASONS
 from campanile.games.clocktowers.rules import (
     DISCARDED,
@@ -41,8 +43,15 @@ from campanile.games.clocktowers.rules import (
     State,
     Tower,
     Trail,
+    phase,
 )
-from campanile.games.clocktowers.view import UNKNOWN, UNKNOWN_DISCARD
+from campanile.games.clocktowers.view import (
+    UNKNOWN,
+    UNKNOWN_DISCARD,
+    settle_pile,
+    settle_trail,
+    unseen,
+)
 
 FIELDS = ("piles", "hands", "towers", "seat to act", "phase", "options")
 PHASES = ("deal", "play", "draw", "over")
@@ -76,25 +85,25 @@ def write_move(move: Move) -> str:
             return f"draw {pile}"
 
 
-def parse_move(text: str) -> Move:
-    """The move that `text` describes, legal or not; raises NotationError."""
+def read_move(text: str) -> Move:
+    """The move that `text` spells, legal or not; raises NotationError."""
     if match := _PLAY.fullmatch(text):
-        return Play(_parse_card(match[1], "card"), int(match[2]) if match[2] else None)
+        return Play(_read_card(match[1], "card"), int(match[2]) if match[2] else None)
     if match := _DISCARD.fullmatch(text):
-        return Discard(_parse_card(match[1], "card"))
+        return Discard(_read_card(match[1], "card"))
     if match := _DRAW.fullmatch(text):
         return Draw(match[1])
     if text.startswith("deal ") and (match := _PILES.fullmatch(text, len("deal "))):
         return Deal(
             tuple(
-                tuple(_parse_card(card, KIND_NAMES[kind]) for card in pile.split(",") if pile)
+                tuple(_read_card(card, KIND_NAMES[kind]) for card in pile.split(",") if pile)
                 for kind, pile in zip(KINDS, match.groups(), strict=True)
             )
         )
     raise REASONS.error(NotationError, "bad_move", text, expected=EXPECTED)
 
 
-def _parse_card(text: str, where: str) -> str:
+def _read_card(text: str, where: str) -> str:
     if text not in DECK:
         raise REASONS.error(NotationError, "bad_card", text, where=where, known=", ".join(DECK))
     return text
@@ -118,13 +127,6 @@ def write(state: State) -> str:
     )
 
 
-def phase(state: State) -> str:
-    """What is to be done: one of PHASES."""
-    if not isinstance(state.actor, int):
-        return "over" if state.actor is None else "deal"
-    return "draw" if state.drawing else "play"
-
-
 def write_piles(piles: tuple[Pile, ...]) -> str:
     """`F:F2,F1c;C:Cm;R:`, unknown cards as their number: `F:F2,?16`."""
     return ";".join(
@@ -138,11 +140,51 @@ def _write_pile(pile: Pile) -> list[str]:
     return [*known, f"{UNKNOWN}{unknown}"] if unknown else known
 
 
-# Positions, read. What is read here is well-formed; position.py says whether it can occur.
+# Positions, read.
 
 
-def parse(text: str) -> State:
-    """The position that `text` describes, whole or as far as it is known, possible or not."""
+def read(text: str) -> State:
+    """The whole position that `text` describes; raises IllegalPosition."""
+    state = _parse(text)
+    _check_whole(state)
+    check(state, text)
+    return state
+
+
+@lru_cache(maxsize=64)  # A bot guesses the hidden cards many times from one text.
+def read_known(text: str) -> State:
+    """The position that `text` describes as far as it is known; raises IllegalPosition."""
+    state = _parse(text)
+    check(state, text)
+    _check_settled(state)
+    return state
+
+
+def _check_whole(state: State) -> None:
+    """Raise IllegalPosition if anything is unknown."""
+    for kind, pile in zip(KINDS, state.piles, strict=True):
+        if UNKNOWN in pile:
+            raise _error("unknown_card", KIND_NAMES[kind], UNKNOWN)
+    for seat, player in enumerate(state.players):
+        if UNKNOWN_DISCARD in player.trail:
+            raise _error("unknown_card", f"hands, seat {seat}", UNKNOWN_DISCARD)
+
+
+def _check_settled(state: State) -> None:
+    """Raise IllegalPosition if something is unknown that anybody can work out."""
+    cards = unseen(state)
+    piles = tuple(settle_pile(pile, cards) for pile in state.piles)
+    if piles != state.piles:
+        raise _error("can_be_known", "piles", write_piles(state.piles), known=write_piles(piles))
+    for seat, player in enumerate(state.players):
+        settled = settle_trail(player.trail)
+        if UNKNOWN_DISCARD in player.trail and player.trail != settled:
+            text, known = ",".join(player.trail), ",".join(settled)
+            raise _error("can_be_known", f"hands, seat {seat}", text, known=known)
+
+
+def _parse(text: str) -> State:
+    """The position that `text` spells, whole or as far as it is known, possible or not."""
     fields = text.split(" ")
     if len(fields) != len(FIELDS):
         raise _error("field_count", "position", text, expected=len(FIELDS), found=len(fields))
@@ -165,7 +207,7 @@ def parse(text: str) -> State:
 
 
 def _agree(where: str, check: Callable[[T], object], value: T) -> None:
-    """Check what is agreed before a game."""
+    """Raises what `check` refuses as an IllegalPosition."""
     try:
         check(value)
     except BadOption as e:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campanile.core.svg import circle, group, path, rect
-from campanile.games.clocktowers.cards import CAT, CLOCK, MOUSE, ROOF, STOREYS
+from campanile.games.clocktowers.board import CAT, CLOCK, MOUSE, ROOF, STOREYS
 
 WIDE, STOREY, CLOCK_HIGH, ROOF_HIGH = 44, 26, 32, 34
 LINE = "#4a3d33"
 WALLS = {1: ("#ecdcbc", "#b79d72"), 2: ("#d29a7d", "#a56b52")}
-"""The wall of a floor with so many storeys, and the lines on it."""
+"""By number of storeys: the colour of the wall, and of the lines on it."""
 ROOFS = {  # a gable, a dome, a spire, steps, and a flat top with a flag
     "Rr": ("#c0432f", "M-25 0L0-30L25 0Z"),
     "Rb": ("#3b72ac", "M-23 0C-23-16-12-24-2-26V-33H2V-26C12-24 23-16 23 0Z"),

@@ -1,52 +1,50 @@
-"""The rules of Clocktowers: state, moves, what is legal and why not, and the score."""
+"""The rules of Clocktowers: the state, the legal moves, what they do, and the score."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from campanile.core.errors import CampanileError
 from campanile.core.game import CHANCE, Actor, BoundState, Outcome
-from campanile.games.clocktowers.cards import (
+from campanile.games.clocktowers.board import (
     CAT,
     CLOCK,
-    COLOURS,
     DECK,
     FLOOR,
-    KIND_NAMES,
     KINDS,
     MOUSE,
     REMOVED,
     ROOF,
     START_HAND,
     STOREYS,
-    pile_sizes,
 )
+from campanile.games.clocktowers.info import INFO
 
 Tower: TypeAlias = tuple[str, ...]
 """Its cards, bottom to top."""
 Pile: TypeAlias = tuple[str, ...]
 """Its cards, top first."""
 Trail: TypeAlias = tuple[str, ...]
-"""The cards that came into a hand and were not played, in order of arrival, and between
-them, where it happened, each discard: its card with an x before it.
+"""The history of a hand: the cards that came in and were not played, in order of arrival, and the
+discards among them in order of time, each written as its card with an x before it.
 
-When one of several equal cards is played, the latest leaves the trail. So the trail keeps
-apart what others can tell from what they cannot. Of a kind of card, as many can have been
-discarded up to some moment as had come in by then and were not played by then or later;
-hence at each moment the number of copies that may be discarded is the least number, then
-or later, of those come in less those played. A play lowers the last of these numbers by one,
-and with it the earlier ones that would now exceed it, and no other: just as if the latest
-copy had never come.
+When one of several equal cards is played, the latest one is deleted from the trail. That keeps
+in the trail exactly what the other players can infer. They know how many copies of a card had
+come in at each moment and how many were played. The number of copies that can have been
+discarded up to a moment is the least value, at that moment or later, of copies come in less
+copies played. A play lowers the last of these values by one, and the earlier ones only where
+they would now exceed it: the same as if the latest copy had never come in.
 """
 DISCARDED = "x"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What lies before a player, and what went through his hand."""
+    """A player's towers, and what went through their hand."""
 
     trail: Trail
     towers: tuple[Tower, ...]
@@ -65,12 +63,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(BoundState):
-    """Everything there is; the cards that are nowhere were removed before the game."""
+    """A position; the cards that are nowhere in it were removed before the game."""
 
     piles: tuple[Pile, ...]
     players: tuple[Player, ...]
     actor: Actor
+    """The seat whose turn it is, CHANCE before the deal, None once the game is over."""
     drawing: bool = False
+    """Whether the actor has used a card and has to draw one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +105,28 @@ class Draw:
 Move: TypeAlias = Deal | Play | Discard | Draw
 
 
-def start(seats: int) -> State:
+def start(seats: int, options: Mapping[str, str] = {}) -> State:
     """The table before the deal."""
-    return State(((), (), ()), (Player(START_HAND, ()),) * seats, CHANCE)
+    INFO.resolve_options(options)
+    return State(((), (), ()), (Player(START_HAND, ()),) * INFO.check_seats(seats), CHANCE)
 
 
-def sample_deal(state: State, rng: Random) -> Deal:
-    """Three shuffled piles without the removed cards."""
+def actor(state: State) -> Actor:
+    """The seat to act, CHANCE before the deal, None when the game is over."""
+    return state.actor
+
+
+def phase(state: State) -> str:
+    """What the actor has to do: deal, play or draw; or over."""
+    if not isinstance(state.actor, int):
+        return "over" if state.actor is None else "deal"
+    return "draw" if state.drawing else "play"
+
+
+def sample(state: State, rng: Random) -> Move:
+    """A random deal: three shuffled piles without the removed cards."""
+    if state.actor is not CHANCE:
+        raise CampanileError("not_for_chance")
     unused = Counter(DECK)
     unused.subtract(START_HAND * len(state.players))
     piles = []
@@ -159,90 +174,29 @@ def obstacle(towers: Sequence[Tower], card: str, tower: Tower | None) -> str | N
     return code
 
 
-def legal_moves(state: State) -> list[Move]:
-    """All moves of the seat to act: each card in order of arrival, its towers, its discard."""
+def moves(state: State) -> list[Move]:
+    """All legal moves of the actor: for each card in order of arrival, its towers, its discard."""
     if not isinstance(state.actor, int):
         return []
     if state.drawing:
         return [Draw(kind) for kind, pile in zip(KINDS, state.piles, strict=True) if pile]
     player = state.players[state.actor]
     towers = player.towers
-    moves: list[Move] = []
+    found: list[Move] = []
     for card in dict.fromkeys(player.hand):
         if obstacle(towers, card, None) is None:
-            moves.append(Play(card))
+            found.append(Play(card))
         for number, tower in enumerate(towers, 1):
             if obstacle(towers, card, tower) is None:
-                moves.append(Play(card, number))
-        moves.append(Discard(card))
-    return moves
-
-
-Fault: TypeAlias = tuple[str, dict[str, Any]]
-"""Why something is not allowed: a code of reasons.py, and what its sentence needs."""
-
-
-def fault(state: State, move: Move) -> Fault | None:
-    """The rule that a move breaks, or None if it is legal."""
-    if state.actor is None:
-        return "game_over", {}
-    if isinstance(move, Deal):
-        dealt = state.actor is not CHANCE
-        return ("not_for_chance", {}) if dealt else _deal_fault(move, len(state.players))
-    if not isinstance(state.actor, int):
-        return "waiting_for_chance", {}
-    if isinstance(move, Draw):
-        return _draw_fault(state, move)
-    return ("draw_first", {}) if state.drawing else _card_fault(state.players[state.actor], move)
-
-
-def _draw_fault(state: State, move: Draw) -> Fault | None:
-    if not state.piles[KINDS.index(move.pile)]:
-        return "pile_empty", {"pile": KIND_NAMES[move.pile]}
-    return None if state.drawing else ("play_first", {})
-
-
-def _card_fault(player: Player, move: Play | Discard) -> Fault | None:
-    towers, card = player.towers, move.card
-    if card not in player.hand:
-        return "not_in_hand", {"card": card}
-    if isinstance(move, Discard):
-        return None
-    if move.tower is not None and move.tower > len(towers):
-        return "no_such_tower", {"number": move.tower, "towers": len(towers)}
-    tower = None if move.tower is None else towers[move.tower - 1]
-    code = obstacle(towers, card, tower)
-    if code == "roof_height" and tower:
-        return code, roof_params(towers, card, tower)
-    return (code, {"card": card}) if code else None
-
-
-def roof_params(towers: Sequence[Tower], roof: str, tower: Tower) -> dict[str, Any]:
-    """What there is to say of a roof at the wrong height."""
-    needed = "–".join(map(str, fitting_heights(towers, roof)))
-    return {"colour": COLOURS[roof], "needed": needed, "height": height(tower)}
-
-
-def _deal_fault(deal: Deal, seats: int) -> Fault | None:
-    """What is wrong with a deal: the kind, the number of one card, or of all."""
-    for kind, pile in zip(KINDS, deal.piles, strict=True):
-        where = {"where": KIND_NAMES[kind], "pile": KIND_NAMES[kind]}
-        for card, count in Counter(pile + START_HAND * seats).items():
-            if card in pile and card[0] != kind:
-                return "wrong_pile", {"card": card, **where}
-            if count > DECK[card]:
-                return "too_many_cards", {"card": card, "exist": DECK[card], **where}
-        expected = pile_sizes(seats)[kind]
-        if len(pile) != expected:
-            found = len(pile)
-            return "deal_size", {"seats": seats, "expected": expected, "found": found, **where}
-    return None
+                found.append(Play(card, number))
+        found.append(Discard(card))
+    return found
 
 
 # What moves do.
 
 
-def apply_move(state: State, move: Move) -> State:
+def apply(state: State, move: Move) -> State:
     """The state after a legal move."""
     if isinstance(move, Deal):
         return State(move.piles, state.players, 0)
@@ -277,7 +231,7 @@ def _built(towers: tuple[Tower, ...], move: Play) -> tuple[Tower, ...]:
 
 
 def _next_actor(players: tuple[Player, ...], seat: int) -> Actor:
-    """The next seat round the table; nobody once its hand is empty, for then all hands are."""
+    """The next seat; None if its hand is empty, since then all hands are."""
     following = (seat + 1) % len(players)
     return following if players[following].hand else None
 
@@ -300,7 +254,7 @@ def worth(tower: Tower) -> int:
     return 4 if CAT in animals else 5
 
 
-def points(state: State) -> tuple[int, ...]:
+def scores(state: State) -> tuple[int, ...]:
     """The points of each seat as they stand."""
     return tuple(sum(worth(tower) for tower in player.towers) for player in state.players)
 
@@ -315,16 +269,16 @@ def highest(player: Player, animal: str) -> int:
     return best
 
 
-def result(state: State) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
     if state.actor is not None:
         return None
-    scores = points(state)
+    points = scores(state)
 
     def rank(seat: int) -> tuple[int, int, int]:
         player = state.players[seat]
-        return scores[seat], highest(player, MOUSE), highest(player, CAT)
+        return points[seat], highest(player, MOUSE), highest(player, CAT)
 
-    seats = range(len(scores))
+    seats = range(len(points))
     best = max(map(rank, seats))
-    return Outcome(scores, tuple(seat for seat in seats if rank(seat) == best), "hands_empty")
+    return Outcome(points, tuple(seat for seat in seats if rank(seat) == best), "hands_empty")

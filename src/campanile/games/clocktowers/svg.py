@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campanile.core.svg import document, group, path, rect, text_line
-from campanile.games.clocktowers.cards import KIND_NAMES, KINDS
-from campanile.games.clocktowers.notation import phase
+from campanile.games.clocktowers.board import KIND_NAMES, KINDS
+from campanile.games.clocktowers.notation import read_known
 from campanile.games.clocktowers.parts import WIDE, part, part_height
-from campanile.games.clocktowers.position import read_known
 from campanile.games.clocktowers.rules import (
     DISCARDED,
     Player,
     State,
     Tower,
-    points,
-    result,
+    outcome,
+    phase,
+    scores,
     worth,
 )
 from campanile.games.clocktowers.view import UNKNOWN, hand_as_known
@@ -42,9 +42,9 @@ def draw(text: str) -> str:
 
 
 def _turn(state: State) -> str:
-    outcome = result(state)
-    if outcome:
-        return "won by seat " + " and ".join(map(str, outcome.winners))
+    result = outcome(state)
+    if result:
+        return "won by seat " + " and ".join(map(str, result.winners))
     if isinstance(state.actor, int):
         return f"seat {state.actor} {DUTIES[phase(state)]}"
     return "the cards are to be dealt"
@@ -96,12 +96,12 @@ def _piles(state: State) -> Iterator[str]:
 
 def _player(state: State, seat: int, top: float) -> tuple[list[str], float]:
     """All that lies before a seat, and how much height it takes."""
-    player, outcome = state.players[seat], result(state)
-    title = f"Seat {seat}: {points(state)[seat]} points"
+    player, result = state.players[seat], outcome(state)
+    title = f"Seat {seat}: {scores(state)[seat]} points"
     if state.actor == seat:
         title += f"  ◀ {DUTIES[phase(state)]}"
-    elif outcome and seat in outcome.winners:
-        title += "  ★ winner" if len(outcome.winners) == 1 else "  ★ shares the win"
+    elif result and seat in result.winners:
+        title += "  ★ winner" if len(result.winners) == 1 else "  ★ shares the win"
     line = path(f"M{MARGIN} {top - 8:g}H{WIDTH - MARGIN}", stroke="#d9cfbb")
     bold = "bold" if state.actor == seat else None
     parts = [line, text_line(MARGIN, top + 14, title, 18, fill=INK, font_weight=bold)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from campanile.core.ink import Ink
-from campanile.games.clocktowers.cards import (
+from campanile.games.clocktowers.board import (
     CAT,
     CLOCK,
     COLOURS,
@@ -15,8 +15,7 @@ from campanile.games.clocktowers.cards import (
     ROOF,
     STOREYS,
 )
-from campanile.games.clocktowers.notation import phase
-from campanile.games.clocktowers.position import read_known
+from campanile.games.clocktowers.notation import read_known
 from campanile.games.clocktowers.rules import (
     DISCARDED,
     Pile,
@@ -24,8 +23,9 @@ from campanile.games.clocktowers.rules import (
     State,
     Tower,
     Trail,
-    points,
-    result,
+    outcome,
+    phase,
+    scores,
     worth,
 )
 from campanile.games.clocktowers.view import hand_as_known
@@ -88,12 +88,12 @@ def _draw_row(title: str, words: list[str]) -> list[str]:
 
 def _draw_player(state: State, seat: int, ink: Ink) -> list[str]:
     player = state.players[seat]
-    outcome = result(state)
-    title = [ink(f"Seat {seat}", "bold"), f"{points(state)[seat]} points"]
+    result = outcome(state)
+    title = [ink(f"Seat {seat}", "bold"), f"{scores(state)[seat]} points"]
     if state.actor == seat:
         title.append(ink(f"◀ {DUTIES[phase(state)]}", "orange", "bold"))
-    elif outcome and seat in outcome.winners:
-        title.append(ink("★ winner" if len(outcome.winners) == 1 else "★ shares the win", "bold"))
+    elif result and seat in result.winners:
+        title.append(ink("★ winner" if len(result.winners) == 1 else "★ shares the win", "bold"))
     discards = [entry.removeprefix(DISCARDED) for entry in player.trail if entry[0] == DISCARDED]
     return [
         "   ".join(title),

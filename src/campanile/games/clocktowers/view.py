@@ -1,7 +1,6 @@
-"""What a seat knows of a state, and a full state drawn evenly from those it holds possible.
+"""What a seat knows of a state, and random full states that agree with it.
 
-What a seat does not know is a `?`: in a state that somebody knows in part, a card of a
-pile is `?` and a discard is `x?`.
+In a state as a seat knows it, an unknown card of a pile is `?` and an unknown discard is `x?`.
 """
 
 from __future__ import annotations
@@ -10,17 +9,18 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from campanile.games.clocktowers.cards import DECK, KINDS
+from campanile.games.clocktowers.board import DECK, KINDS
 from campanile.games.clocktowers.rules import (
     DISCARDED,
     Deal,
+    Discard,
     Draw,
     Move,
     Pile,
     Play,
     State,
     Trail,
-    apply_move,
+    apply,
 )
 
 UNKNOWN = "?"
@@ -28,7 +28,7 @@ UNKNOWN_DISCARD = DISCARDED + UNKNOWN
 
 
 def unseen(state: State) -> Counter[str]:
-    """The cards that lie unnamed in the piles or were removed."""
+    """The cards that are unknown in the piles or were removed."""
     cards = Counter(DECK)
     for pile in state.piles:
         cards.subtract(card for card in pile if card != UNKNOWN)
@@ -67,7 +67,7 @@ def settle_pile(pile: Pile, cards: Counter[str]) -> Pile:
 
 
 def settle_trail(trail: Trail) -> Trail:
-    """A trail as the others know it: a discard is named only if it can be one card alone."""
+    """A trail as the other players know it: a discard is named only if it can be no other card."""
     seen: list[str] = []
     candidates: list[str] = []
     taken = 0  # how many of the candidates were discarded
@@ -79,13 +79,22 @@ def settle_trail(trail: Trail) -> Trail:
         alike = len(set(candidates)) == 1
         seen.append(DISCARDED + candidates[0] if alike else UNKNOWN_DISCARD)
         taken += 1
-        if taken == len(candidates):  # All cards so far are gone; later discards are others.
+        if taken == len(candidates):  # All cards up to here were discarded.
             candidates, taken = [], 0
     return tuple(seen)
 
 
+def redacted(state: State, move: Move, seat: int | None) -> Move:
+    """A move as a seat, or a spectator, sees it."""
+    if isinstance(move, Deal):
+        return Deal(tuple(map(cover, move.piles)))
+    if isinstance(move, Discard) and seat != state.actor:
+        return Discard(UNKNOWN)
+    return move
+
+
 def reveals(state: State, move: Move) -> bool:
-    """Whether a move shows anybody a card that he did not know of."""
+    """Whether a move shows a player a card that they did not know."""
     if isinstance(move, Deal):
         return True
     if isinstance(move, Draw):
@@ -94,13 +103,13 @@ def reveals(state: State, move: Move) -> bool:
     assert isinstance(state.actor, int)
     if isinstance(move, Play) and not surely_held(state.players[state.actor].trail, move.card):
         return True
-    after = apply_move(state, move)
-    # With the last card all is shown.
+    after = apply(state, move)
+    # After the last card all discards are shown.
     return after.actor is None and any(settle_trail(p.trail) != p.trail for p in after.players)
 
 
 def surely_held(trail: Trail, card: str) -> bool:
-    """Whether the others can be certain that a card is still in hand, whatever was discarded."""
+    """Whether the other players know that a card is still in hand, whatever was discarded."""
     held = 0
     for entry in settle_trail(trail):
         if entry == card:
@@ -111,7 +120,7 @@ def surely_held(trail: Trail, card: str) -> bool:
 
 
 def imagine(state: State, rng: Random) -> State:
-    """What is unknown filled in, every way to lay the physical cards being as likely as any."""
+    """A full state; every order of the real cards that agrees with `state` is equally likely."""
     cards = unseen(state)
     return replace(
         state,
@@ -132,10 +141,10 @@ def _imagine_pile(pile: Pile, cards: Counter[str], rng: Random) -> Pile:
 
 
 def _imagine_trail(trail: Trail, rng: Random) -> Trail:
-    """Each unknown discard drawn from what was then in hand.
+    """Each unknown discard drawn from the hand at that time.
 
-    That is even over all ways: how many cards an unknown discard can be does not depend on
-    what the earlier ones were, only on how many there were.
+    This makes all ways equally likely, since the number of candidates for a discard depends on how
+    many discards came before it and not on which cards they were.
     """
     imagined: list[str] = []
     hand: list[str] = []
@@ -150,9 +159,9 @@ def _imagine_trail(trail: Trail, rng: Random) -> Trail:
 
 
 def hand_as_known(trail: Trail) -> tuple[list[str], list[str], int]:
-    """Cards that are surely in hand, cards of which some are, and how many of these."""
+    """The cards surely in hand, the cards that may be, and how many of the latter are."""
     cards: list[str] = []
-    doubtful = hidden = 0  # the first so many cards may be gone; so many of them are
+    doubtful = hidden = 0  # of the first `doubtful` cards, `hidden` were discarded
     for entry in trail:
         if entry[0] != DISCARDED:
             cards.append(entry)

@@ -1,4 +1,4 @@
-"""Spiel der Türme as numbers; docs/encodings.md tells them."""
+"""Spiel der Türme as numbers; docs/encodings.md explains them."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from campanile.core.encoding import Encoding, one_hot
 from campanile.core.game import View
-from campanile.games.tuerme.layout import GRID, STREETS, SYMBOL_AT, SYMBOL_NAMES, ZONES
-from campanile.games.tuerme.notation import read
-from campanile.games.tuerme.rules import (
+from campanile.games.tuerme.board import (
     COLOURS,
-    HIGHEST,
-    OF_EACH,
+    COPIES,
+    GRID,
     STONES,
-    Deal,
-    Move,
-    State,
-    Step,
+    STREETS,
+    SYMBOL_AT,
+    SYMBOL_NAMES,
+    ZONES,
 )
+from campanile.games.tuerme.notation import read
+from campanile.games.tuerme.rules import MAX_HEIGHT, Deal, Move, State, Step
 
 LINED = GRID.width - 1 + GRID.height - 1
 """The other fields on a row and a column."""
@@ -33,10 +33,10 @@ class TuermeEncoding(Encoding[State, Move]):
     points = 2 * len(STONES)
 
     def number(self, state: State, move: Move) -> int:  # noqa: ARG002
-        return move.origin * LINED + _place(*move) if isinstance(move, Step) else PASS
+        return move.source * LINED + _place(*move) if isinstance(move, Step) else PASS
 
     def shape(self, seats: int) -> tuple[int, ...]:  # noqa: ARG002
-        planes = 2 * len(SYMBOLS) + (HIGHEST + 2) * len(COLOURS) + 2
+        planes = 2 * len(SYMBOLS) + (MAX_HEIGHT + 2) * len(COLOURS) + 2
         return planes, GRID.height, GRID.width
 
     def observe(self, view: View) -> list[float]:
@@ -44,23 +44,23 @@ class TuermeEncoding(Encoding[State, Move]):
         return [float(value) for plane in _planes(state, view) for value in plane]
 
     def longest(self, start: State) -> int:
-        # A stack can be built upon, or an empty symbol field be landed on, only so often; each time
-        # after as many quiet moves as are allowed, and with a pass after it.
+        # Each building move leaves one stack fewer, and each symbol field is filled at most once;
+        # before each of these come at most stall_limit − 1 quiet moves, and after it a pass.
         events = len(STONES) + 4 * len(ZONES)
         return events * (start.stall_limit + 1)
 
     def odds(self, start: State, dealt: Sequence[int]) -> list[int]:  # noqa: ARG002
         if len(dealt) == len(STREETS):
             return []
-        return [OF_EACH - dealt.count(kind) for kind in range(len(KINDS))]
+        return [COPIES - dealt.count(kind) for kind in range(len(KINDS))]
 
     def deal(self, start: State, dealt: Sequence[int]) -> Move:  # noqa: ARG002
         return Deal(tuple(KINDS[kind] for kind in dealt))
 
 
-def _place(origin: int, target: int) -> int:
-    """The place of a target among the fields on its origin's row and column."""
-    row, column = divmod(origin, GRID.width)
+def _place(source: int, target: int) -> int:
+    """The place of a target among the fields on its source's row and column."""
+    row, column = divmod(source, GRID.width)
     target_row, target_column = divmod(target, GRID.width)
     if row == target_row:
         return target_column - (target_column > column)
@@ -68,21 +68,21 @@ def _place(origin: int, target: int) -> int:
 
 
 def _planes(state: State, view: View) -> Iterator[list[float]]:
-    """Colours are told from the seat's side: its own, those of the seats after it, neutral ones."""
+    """The planes, with colours in the order: the seat's own, the following seats', neutral ones."""
     seat = view.seat or 0
-    colours = [str((seat + n) % state.players) for n in range(state.players)]
-    colours += COLOURS[state.players :]
+    colours = [str((seat + n) % state.seats) for n in range(state.seats)]
+    colours += COLOURS[state.seats :]
     board = state.board
     for symbol in SYMBOLS:
         yield [float(stack[:1] == symbol) for stack in board]
-    for level in range(1, HIGHEST + 1):
+    for level in range(1, MAX_HEIGHT + 1):
         for colour in colours:
             yield [float(stack[level : level + 1] == colour) for stack in board]
     for colour in colours:
         yield [float(stack[-1:] == colour) for stack in board]
     for symbol in SYMBOLS:
         yield [float(bears == symbol) for bears in SYMBOL_AT]
-    actor = (view.actor - seat) % state.players if isinstance(view.actor, int) else None
+    actor = (view.actor - seat) % state.seats if isinstance(view.actor, int) else None
     figures = *one_hot(actor, len(COLOURS)), float(state.again), state.quiet / state.stall_limit
     for figure in figures:
         yield [figure] * GRID.size

@@ -1,17 +1,22 @@
-"""Positions and moves as text."""
+"""Positions and moves of Spiel der Türme as text."""
 
 from __future__ import annotations
 
 from campanile.core.errors import BadOption, IllegalPosition, NotationError, whole_number
-from campanile.games.tuerme import rules
+from campanile.games.tuerme.board import (
+    COLOURS,
+    COPIES,
+    GRID,
+    READING_ORDER,
+    STONES,
+    SYMBOL_AT,
+    SYMBOL_NAMES,
+)
 from campanile.games.tuerme.info import INFO
-from campanile.games.tuerme.layout import GRID, READING_ORDER, SYMBOL_AT, SYMBOL_NAMES
-from campanile.games.tuerme.reachable import reachable
+from campanile.games.tuerme.reachable import check
 from campanile.games.tuerme.reasons import REASONS
 from campanile.games.tuerme.rules import (
-    COLOURS,
-    HIGHEST,
-    OF_EACH,
+    MAX_HEIGHT,
     Board,
     Deal,
     Move,
@@ -19,6 +24,7 @@ from campanile.games.tuerme.rules import (
     Stack,
     State,
     Step,
+    wrong_count,
 )
 
 # Positions
@@ -32,7 +38,7 @@ def write(state: State) -> str:
     )
     mark = "+" if state.again else "-"
     options = INFO.write_options({"stall_limit": str(state.stall_limit)})
-    return f"{'/'.join(rows)} {state.players} {state.player} {mark} {state.quiet} {options}"
+    return f"{'/'.join(rows)} {state.seats} {state.player} {mark} {state.quiet} {options}"
 
 
 def read(text: str) -> State:
@@ -49,7 +55,7 @@ def read(text: str) -> State:
         raise REASONS.error(IllegalPosition, "bad_mark", mark, where="further move")
     limit = _read_stall_limit(options)
     moves = whole_number(quiet, 0, limit, where="quiet moves")
-    return reachable(State(stacks, seats, seat, mark == "+", moves, limit))
+    return check(State(stacks, seats, seat, mark == "+", moves, limit))
 
 
 def _read_stall_limit(text: str) -> int:
@@ -94,7 +100,7 @@ def _read_stack(text: str, field: int) -> Stack:
         raise REASONS.error(IllegalPosition, "unknown_symbol", text, where=name)
     if not colours or not set(colours) <= set(COLOURS):
         raise REASONS.error(IllegalPosition, "unknown_colour", text, where=name)
-    if len(colours) > HIGHEST:
+    if len(colours) > MAX_HEIGHT:
         raise REASONS.error(
             IllegalPosition, "too_high", text, where=name, field=name, height=len(colours)
         )
@@ -113,10 +119,10 @@ def _read_stack(text: str, field: int) -> Stack:
 
 def _check_count(board: list[Stack]) -> None:
     stones = [stack[0] + colour for stack in board for colour in stack[1:]]
-    if stones and (wrong := rules.wrong_count(stones)):
+    if stones and (wrong := wrong_count(stones)):
         stone, found = wrong
         raise REASONS.error(
-            IllegalPosition, "stone_count", stone, where="board", expected=OF_EACH, found=found
+            IllegalPosition, "stone_count", stone, where="board", expected=COPIES, found=found
         )
 
 
@@ -126,24 +132,24 @@ def _check_count(board: list[Stack]) -> None:
 def write_move(move: Move) -> str:
     """A move in notation."""
     if isinstance(move, Step):
-        return f"{GRID.names[move.origin]}-{GRID.names[move.target]}"
+        return f"{GRID.names[move.source]}-{GRID.names[move.target]}"
     return "pass" if isinstance(move, Pass) else f"deal {','.join(move.stones)}"
 
 
 def read_move(text: str) -> Move:
-    """The move that `text` names, legal or not; raises NotationError."""
+    """The move that `text` spells, legal or not; raises NotationError."""
     if text == "pass":
         return Pass()
     if text.startswith("deal "):
         return Deal(tuple(_read_stone(stone) for stone in text[5:].split(",")))
-    origin, dash, target = text.partition("-")
+    source, dash, target = text.partition("-")
     if not dash or "-" in target:
         expected = "a1-a5, pass, or deal and the stones"
         raise REASONS.error(NotationError, "bad_move", text, expected=expected)
-    return Step(GRID.index(origin), GRID.index(target))
+    return Step(GRID.index(source), GRID.index(target))
 
 
 def _read_stone(text: str) -> str:
-    if text not in rules.STONES:
+    if text not in STONES:
         raise REASONS.error(NotationError, "bad_stone", text, where="deal")
     return text

@@ -1,8 +1,8 @@
 """Whether a game can come to a position that was read.
 
-Only what can be proved is refused, each from one fact: a move is made by one player
-and changes two fields; the game ends at once; a stone on a symbol field stays there;
-building cannot be undone; whoever moved quietly could move back.
+A position is refused only if one of these facts proves that no game leads to it: a move is made by
+one player and changes two fields; the game ends at once; a stone on a symbol field stays there;
+building cannot be undone; a quiet move can be undone by the next move of the same piece.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import Any
 
 from campanile.core.errors import IllegalPosition
 from campanile.games.tuerme import rules
-from campanile.games.tuerme.layout import GRID, STREETS, SYMBOL_AT, ZONES
+from campanile.games.tuerme.board import GRID, STREETS, SYMBOL_AT, ZONES
 from campanile.games.tuerme.reasons import REASONS
 from campanile.games.tuerme.rules import EMPTY_BOARD, Deal, State
 
 
-def reachable(state: State) -> State:
-    """The position with its end worked out; IllegalPosition if no game can come to it."""
+def check(state: State) -> State:
+    """The position with its end filled in; IllegalPosition if no game can come to it."""
     if state.board == EMPTY_BOARD:
         _check_undealt(state)
         return state
     _check_neutral(state)
     end = rules.end_of(state)
-    if not end and not any(rules.can_move(state.board, seat) for seat in range(state.players)):
+    if not end and not any(rules.can_move(state.board, seat) for seat in range(state.seats)):
         end = "nobody_can_move"
     state = replace(state, end=end)
     _check_end(state)
@@ -49,7 +49,7 @@ def _check_neutral(state: State) -> None:
     for field, stack in enumerate(state.board):
         owner = stack[-1:]
         moved = rules.height(stack) > 1 or SYMBOL_AT[field]
-        if stack and int(owner) >= state.players and moved:
+        if stack and int(owner) >= state.seats and moved:
             raise _refuse("neutral_on_top", stack, GRID.names[field], owner=owner)
 
 
@@ -98,11 +98,11 @@ def _check_again(state: State) -> None:
 
 
 def _check_turn(state: State) -> None:
-    """Who cannot move is skipped; a town as it was dealt is the first player's who can move."""
+    """A player who cannot move is skipped; the first player who can move begins."""
     if state.end in (None, "stall_limit") and not rules.can_move(state.board, state.player):
         raise _refuse("skipped", state.player, "player to move")
     if all(state.board[field] for field in STREETS):
         deal = Deal(tuple(state.board[field] for field in STREETS))
-        begins = rules.apply(rules.start(state.players, state.stall_limit), deal).player
+        begins = rules.apply(replace(state, board=EMPTY_BOARD, player=0), deal).player
         if begins != state.player:
             raise _refuse("not_the_starter", state.player, "player to move", expected=begins)

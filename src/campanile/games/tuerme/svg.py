@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from campanile.core.svg import circle, document, group, path, rect, tag, text_line
-from campanile.games.tuerme.layout import GRID, READING_ORDER, STREETS, SYMBOL_AT, ZONES
+from campanile.games.tuerme.board import GRID, READING_ORDER, STREETS, SYMBOL_AT, ZONES
 from campanile.games.tuerme.notation import read
 from campanile.games.tuerme.rules import (
     EMPTY_BOARD,
@@ -93,7 +93,7 @@ def _town() -> Iterator[str]:
 
 
 def _zone(state: State, number: int) -> str:
-    """A garden; one that somebody holds has a hedge in his colour."""
+    """A zone as a garden; if a player holds it, its hedge has their colour."""
     zone = ZONES[number]
     held = holder(state.board, zone)
     x, y = (sum(axis) / 4 for axis in zip(*map(_at, zone), strict=True))
@@ -143,7 +143,7 @@ def _disc(x: float, y: float, **look: object) -> str:
 
 def _stone(state: State, colour: int, y: float) -> str:
     """A thick disc without what is on it; its face is at y."""
-    neutral = colour >= state.players
+    neutral = colour >= state.seats
     side = f"m{-RADIUS} 0v{THICK}a{RADIUS} {RADIUS * FLAT:g} 0 0 0 {2 * RADIUS:g} 0v-{THICK}"
     band = ""
     if BANDS[colour]:
@@ -164,7 +164,7 @@ def _stone(state: State, colour: int, y: float) -> str:
 
 def _face(state: State, symbol: str, colour: int) -> Iterator[str]:
     """The top of a stack: the shape of its owner, and the symbol on it."""
-    neutral = colour >= state.players
+    neutral = colour >= state.seats
     fill = COLOURS[colour] if neutral else "#fff6df"
     yield path(SHAPES[colour], fill=fill, fill_opacity=0.3 if neutral else None)
     ink = INK if neutral else SIDES[colour]

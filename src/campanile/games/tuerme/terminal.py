@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campanile.core.ink import Ink
 from campanile.games.tuerme import notation, rules
-from campanile.games.tuerme.layout import GRID, STREETS, SYMBOL_AT, SYMBOL_NAMES, ZONES
-from campanile.games.tuerme.rules import COLOURS, EMPTY_BOARD, State
+from campanile.games.tuerme.board import COLOURS, GRID, STREETS, SYMBOL_AT, SYMBOL_NAMES, ZONES
+from campanile.games.tuerme.rules import EMPTY_BOARD, State
 
 PAINTS = ("blue", "red", "yellow", "purple")
 GARDEN = "on_green"
@@ -22,7 +22,7 @@ ENDS = {
 
 
 def draw(text: str, ink: Ink) -> str:
-    """A position as a picture: the town, who holds what, and whose turn it is."""
+    """The town, how many fields each player holds, and whose turn it is."""
     state = notation.read(text)
     columns = "".join(chr(97 + column).center(CELL) for column in range(GRID.width))
     letters = ink(" " * MARGIN + columns.rstrip(), "grey")
@@ -57,7 +57,7 @@ def _field(state: State, field: int, ink: Ink) -> str:
     if not stack:
         return ink(f" {symbol or '·'} ", "grey", *ground)
     owner = int(stack[-1])
-    paint = PAINTS[owner] if owner < state.players else "grey"
+    paint = PAINTS[owner] if owner < state.seats else "grey"
     # A capital, so that a piece on a symbol field and the empty field differ at a glance.
     piece = f"{stack[0].upper()}{owner}{HEIGHTS[rules.height(stack) - 1]}"
     return ink(piece, paint, "bold", *ground)
@@ -80,9 +80,9 @@ def _frames(row: int) -> str:
 
 
 def _holdings(state: State, ink: Ink) -> list[str]:
-    """How many fields of each zone a player holds, and how many pieces he has in the streets."""
+    """How many fields of each zone a player holds, and how many pieces they have in the streets."""
     lines = [ink("   fields held in zone  1  2  3  4  5  6  7  8   pieces in streets", "grey")]
-    for player in range(state.players):
+    for player in range(state.seats):
         colour = str(player)
         held = [sum(state.board[f][-1:] == colour for f in zone) for zone in ZONES]
         counts = "".join(f"{count or '·':>3}" for count in held)
@@ -106,5 +106,5 @@ def _turn(state: State) -> str:
 
 def _legend(state: State) -> str:
     symbols = "   ".join(f"{letter.upper()} {name}" for letter, name in SYMBOL_NAMES.items())
-    neutral = ", ".join(COLOURS[state.players :])
+    neutral = ", ".join(COLOURS[state.seats :])
     return f"   {symbols}   K0³ three keys, 0 on top" + (f"   neutral {neutral}" if neutral else "")

@@ -1,7 +1,7 @@
-"""TWRS as numbers; docs/encodings.md tells them.
+"""TWRS as numbers; docs/encodings.md explains them.
 
-A turn is where the tower goes to, from which side it comes, and how it marks. From the target the
-tower is the first piece on that side, so the number needs no origin.
+A turn is numbered by its target, the side that the tower comes from, and how it marks. Seen from
+the target, the tower is the first piece on that side, so the number needs no source.
 """
 
 from __future__ import annotations
@@ -9,11 +9,9 @@ from __future__ import annotations
 from campanile.core.encoding import Encoding
 from campanile.core.game import View
 from campanile.core.grid import bits
-from campanile.games.twrs.notation import read_position
+from campanile.games.twrs.board import GRID, SETUP_ORDER, SUPPLY
+from campanile.games.twrs.notation import read
 from campanile.games.twrs.rules import (
-    BOARD,
-    SETUP_ORDER,
-    SUPPLY,
     Move,
     Placement,
     State,
@@ -25,29 +23,29 @@ from campanile.games.twrs.rules import (
 
 SIDES = 4  # up, right, down, left, as in Grid.rays
 WAYS = 3  # by lines of movement, by the rising diagonal, by the falling one
-PARTS = 2  # both stones or, of the last stone, the lower field; of the last stone, the higher one
+PARTS = 2  # all stones, or the last stone on the lower point; the last stone on the higher point
 TOWERS = 3
 MARKS = 1 + TOWERS * WAYS * PARTS
-TURNS = BOARD.size * SIDES * MARKS
+TURNS = GRID.size * SIDES * MARKS
 PLANES = 9
 
 
 class TwrsEncoding(Encoding[State, Move]):
-    actions = TURNS + BOARD.size
-    points = BOARD.size
+    actions = TURNS + GRID.size
+    points = GRID.size
 
     def number(self, state: State, move: Move) -> int:
         if isinstance(move, Placement):
             return TURNS + move.field
-        side = next(n for n, ray in enumerate(BOARD.rays[move.target]) if move.source in ray)
+        side = next(n for n, ray in enumerate(GRID.rays[move.target]) if move.source in ray)
         mark = markings(state, move.source, move.target)[move.stones]
         return (move.target * SIDES + side) * MARKS + mark
 
     def shape(self, seats: int) -> tuple[int, ...]:  # noqa: ARG002
-        return PLANES, BOARD.height, BOARD.width
+        return PLANES, GRID.height, GRID.width
 
     def observe(self, view: View) -> list[float]:
-        state = read_position(view.text)
+        state = read(view.text)
         seat = view.seat or 0
         stone = 0 if placing(state) else petrified(state)
         boards = state.towers[seat], state.towers[1 - seat], state.stones, stone
@@ -58,8 +56,8 @@ class TwrsEncoding(Encoding[State, Move]):
             float(bound_to_mark(state)),
             state.supply / SUPPLY,
         )
-        seen = [float(board >> field & 1) for board in boards for field in range(BOARD.size)]
-        return seen + [figure for figure in figures for _ in range(BOARD.size)]
+        seen = [float(board >> field & 1) for board in boards for field in range(GRID.size)]
+        return seen + [figure for figure in figures for _ in range(GRID.size)]
 
     def longest(self, start: State) -> int:
         # Every stone but the first three may come after as many quiet moves as are allowed.
@@ -69,7 +67,7 @@ class TwrsEncoding(Encoding[State, Move]):
 def markings(state: State, source: int, target: int) -> dict[int, int]:
     """The number of each way to mark, by its stones; of equal ones the first counts."""
     numbers = {0: 0}
-    others = list(bits(state.towers[1 - state.to_move]))
+    others = list(bits(state.towers[1 - state.player]))
     for other, points in marking_points(state, source, target):
         first = 1 + (others.index(other) * WAYS + _way(target, points)) * PARTS
         if state.supply > 1:
@@ -82,9 +80,9 @@ def markings(state: State, source: int, target: int) -> dict[int, int]:
 
 def _way(target: int, points: int) -> int:
     """Whether marking points lie on the active tower's lines (0) or on a diagonal (1, 2)."""
-    if points & (BOARD.rows.masks[target] | BOARD.columns.masks[target]):
+    if points & (GRID.rows.masks[target] | GRID.columns.masks[target]):
         return 0
-    return 1 if points & BOARD.rising.masks[target] else 2
+    return 1 if points & GRID.rising.masks[target] else 2
 
 
 ENCODING = TwrsEncoding()

@@ -7,16 +7,18 @@ from functools import lru_cache
 
 from campanile.core.errors import BadOption, IllegalPosition, NotationError, whole_number
 from campanile.core.grid import bits
-from campanile.games.twrs.info import INFO
-from campanile.games.twrs.reasons import REASONS
-from campanile.games.twrs.rules import (
+from campanile.games.twrs.board import (
     BLUE,
-    BOARD,
+    GRID,
     ORANGE,
     SETUP_ORDER,
     STONE,
     SUPPLY,
     TOWER,
+)
+from campanile.games.twrs.info import INFO
+from campanile.games.twrs.reasons import REASONS
+from campanile.games.twrs.rules import (
     Move,
     Placement,
     State,
@@ -30,50 +32,51 @@ PLACEMENT_SIGNS = {"+": STONE, "@": TOWER}
 EXPECTED = "d3-d4, d3-d4+e4, or in the set-up +f6 and @f6"
 
 
-# --- moves ---
+# Moves.
 
 
 def write_move(move: Move) -> str:
+    """A move in notation."""
     if isinstance(move, Placement):
         sign = next(sign for sign, piece in PLACEMENT_SIGNS.items() if piece == move.piece)
-        return sign + BOARD.names[move.field]
-    stones = sorted(bits(move.stones), key=lambda field: (field % BOARD.width, field))
-    way = f"{BOARD.names[move.source]}-{BOARD.names[move.target]}"
-    return "+".join([way, *(BOARD.names[stone] for stone in stones)])
+        return sign + GRID.names[move.field]
+    stones = sorted(bits(move.stones), key=lambda field: (field % GRID.width, field))
+    way = f"{GRID.names[move.source]}-{GRID.names[move.target]}"
+    return "+".join([way, *(GRID.names[stone] for stone in stones)])
 
 
-def parse_move(text: str) -> Move:
+def read_move(text: str) -> Move:
     """The move that `text` spells, legal or not; raises NotationError."""
     if text[:1] in PLACEMENT_SIGNS:
-        return Placement(PLACEMENT_SIGNS[text[0]], BOARD.index(text[1:]))
+        return Placement(PLACEMENT_SIGNS[text[0]], GRID.index(text[1:]))
     way, *stones = text.split("+")
     source, dash, target = way.partition("-")
     if not dash:
         raise NotationError("bad_move", text, expected=EXPECTED)
     board = 0
-    turn = Turn(BOARD.index(source), BOARD.index(target), 0)
+    turn = Turn(GRID.index(source), GRID.index(target), 0)
     for name in stones:
-        stone = 1 << BOARD.index(name)
+        stone = 1 << GRID.index(name)
         if board & stone:
             raise REASONS.error(NotationError, "repeated_stone", text, square=name)
         board |= stone
     return turn._replace(stones=board)
 
 
-# --- positions ---
+# Positions.
 
 
-@lru_cache(maxsize=64)
-def write_position(state: State) -> str:
-    """Remembered for a while, since every seat is told the same."""
-    board = "/".join(_write_row(state, row) for row in reversed(range(BOARD.height)))
+@lru_cache(maxsize=64)  # The views of all seats have the same text.
+def write(state: State) -> str:
+    """A position on one line."""
+    board = "/".join(_write_row(state, row) for row in reversed(range(GRID.height)))
     options = INFO.write_options(state.variant.options())
-    return f"{board} {SIDES[state.to_move]} {state.quiet} {options}"
+    return f"{board} {SIDES[state.player]} {state.quiet} {options}"
 
 
 def _write_row(state: State, row: int) -> str:
     signs = ""
-    for field in range(row * BOARD.width, (row + 1) * BOARD.width):
+    for field in range(row * GRID.width, (row + 1) * GRID.width):
         signs += sign_at(state, field)
     return re.sub(r"\.+", lambda run: str(len(run[0])), signs)
 
@@ -88,7 +91,8 @@ def sign_at(state: State, field: int) -> str:
     return "o" if state.towers[ORANGE] & piece else "."
 
 
-def read_position(text: str) -> State:
+def read(text: str) -> State:
+    """The position that a line describes; raises IllegalPosition."""
     fields = text.split(" ")
     if len(fields) != 4:
         raise IllegalPosition("field_count", text, expected=4, found=len(fields))
@@ -110,23 +114,23 @@ def read_position(text: str) -> State:
 
 def _read_board(text: str) -> dict[str, int]:
     rows = text.split("/")
-    if len(rows) != BOARD.height:
+    if len(rows) != GRID.height:
         raise IllegalPosition(
-            "row_count", text, where="board", expected=BOARD.height, found=len(rows)
+            "row_count", text, where="board", expected=GRID.height, found=len(rows)
         )
     pieces = {"b": 0, "o": 0, "x": 0}
-    for number, row in zip(range(BOARD.height, 0, -1), rows, strict=True):
+    for number, row in zip(range(GRID.height, 0, -1), rows, strict=True):
         column = 0
         for token in re.findall(r"[0-9]+|.", row, re.DOTALL):
             if token in pieces:
-                if column < BOARD.width:
-                    pieces[token] |= 1 << (number - 1) * BOARD.width + column
+                if column < GRID.width:
+                    pieces[token] |= 1 << (number - 1) * GRID.width + column
                 column += 1
             else:
                 column += _read_run(token, f"row {number}")
-        if column != BOARD.width:
+        if column != GRID.width:
             raise IllegalPosition(
-                "row_length", row, where=f"row {number}", expected=BOARD.width, found=column
+                "row_length", row, where=f"row {number}", expected=GRID.width, found=column
             )
     return pieces
 
@@ -167,7 +171,7 @@ def _check_pieces(state: State, board: str) -> None:
 
 
 def _placed(count: int) -> tuple[int, int, int]:
-    """Stones, blue and orange towers after so many steps of the set-up."""
+    """Stones, blue and orange towers after `count` steps of the set-up."""
     done = SETUP_ORDER[:count]
     return (
         sum(piece == STONE for _, piece in done),
@@ -177,7 +181,7 @@ def _placed(count: int) -> tuple[int, int, int]:
 
 
 def _check_setup(state: State, side: str, quiet: str) -> None:
-    if state.to_move != SETUP_ORDER[state.occupied.bit_count()][0]:
+    if state.player != SETUP_ORDER[state.occupied.bit_count()][0]:
         raise REASONS.error(IllegalPosition, "setup_side", side, where="side to move")
     if state.quiet:
         raise REASONS.error(IllegalPosition, "setup_quiet", quiet, where="moves without a stone")

@@ -8,32 +8,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campanile.core.game import BoundState, Outcome
-from campanile.core.grid import Grid, bits
-
-BOARD = Grid(11, 11)
-SUPPLY = 40
-BLUE, ORANGE = 0, 1
-
-STONE, TOWER = "stone", "tower"
-SETUP_ORDER = (  # [6.1]
-    (BLUE, STONE),
-    (ORANGE, STONE),
-    (BLUE, STONE),
-    (ORANGE, TOWER),
-    (BLUE, TOWER),
-    (BLUE, TOWER),
-    (ORANGE, TOWER),
-    (ORANGE, TOWER),
-    (BLUE, TOWER),
+from campanile.core.grid import bits
+from campanile.games.twrs.board import (
+    BLUE,
+    GRID,
+    ORANGE,
+    SETUP_ORDER,
+    START_STONES,
+    START_TOWERS,
+    STONE,
+    SUPPLY,
 )
-
-
-def _fields(names: str) -> int:
-    return BOARD.board(BOARD.index(name) for name in names.split())
-
-
-START_STONES = _fields("d8 f6 h4")  # [1.4]
-START_TOWERS = (_fields("b6 d3 g2"), _fields("j6 h9 e10"))
+from campanile.games.twrs.info import INFO
 
 
 class Variant(NamedTuple):
@@ -68,9 +54,10 @@ class State(BoundState):
 
     stones: int
     towers: tuple[int, int]
-    to_move: int
+    player: int
+    """The seat whose turn it is; once the game is over, whose turn it would be."""
     quiet: int
-    """Moves in a row, both players together, that placed no stone."""
+    """How many moves in a row, both players together, placed no stone."""
     variant: Variant
 
     @property
@@ -101,21 +88,24 @@ class Placement(NamedTuple):
 Move = Turn | Placement
 
 
-def start(variant: Variant) -> State:
+def start(seats: int, options: Mapping[str, str] = {}) -> State:
+    """The position before the first move, or before the first step of the set-up."""
+    INFO.check_seats(seats)
+    variant = Variant.of(INFO.resolve_options(options))
     if variant.free_setup:
         return State(0, (0, 0), SETUP_ORDER[0][0], 0, variant)
     return State(START_STONES, START_TOWERS, BLUE, 0, variant)
 
 
-# --- areas ---
+# Areas.
 
 
 @lru_cache(maxsize=4096)
 def areas(stones: int) -> tuple[int, ...]:
     """The areas into which the stones divide the board [4.1]."""
-    found, rest = [], BOARD.all & ~stones
+    found, rest = [], GRID.all & ~stones
     while rest:
-        area = BOARD.flood(rest & -rest, rest)
+        area = GRID.flood(rest & -rest, rest)
         found.append(area)
         rest ^= area
     return tuple(found)
@@ -140,22 +130,22 @@ def petrified(state: State) -> int:
     return closed & (state.towers[BLUE] | state.towers[ORANGE])
 
 
-# --- moving ---
+# Moving.
 
 
 def lines(field: int, occupied: int) -> int:
     """The lines of movement from a field, up to the first piece each way [2.2]."""
-    return BOARD.rows.reach(field, occupied) | BOARD.columns.reach(field, occupied)
+    return GRID.rows.reach(field, occupied) | GRID.columns.reach(field, occupied)
 
 
 def movable(state: State) -> Iterator[tuple[int, int]]:
-    """Each tower of the player to move that can move, with the fields it can go to [2.1, 4.3]."""
-    for source in bits(state.towers[state.to_move] & ~petrified(state)):
+    """Each tower of the player that can move, with the fields it can go to [2.1, 4.3]."""
+    for source in bits(state.towers[state.player] & ~petrified(state)):
         if targets := lines(source, state.occupied):
             yield source, targets
 
 
-# --- marking ---
+# Marking.
 
 
 Lines = tuple[int, int, int]
@@ -165,8 +155,8 @@ Lines = tuple[int, int, int]
 def opposing_lines(state: State, occupied: int) -> list[Lines]:
     """The lines of movement of each opposing tower."""
     return [
-        (other, BOARD.rows.reach(other, occupied), BOARD.columns.reach(other, occupied))
-        for other in bits(state.towers[1 - state.to_move])
+        (other, GRID.rows.reach(other, occupied), GRID.columns.reach(other, occupied))
+        for other in bits(state.towers[1 - state.player])
     ]
 
 
@@ -182,10 +172,10 @@ def marking_points(
     it does [7.2].
     """
     lifted = state.occupied ^ (1 << source)
-    row, column = BOARD.rows.reach(target, lifted), BOARD.columns.reach(target, lifted)
+    row, column = GRID.rows.reach(target, lifted), GRID.columns.reach(target, lifted)
     diagonals: tuple[int, ...] = ()
     if state.variant.diagonals:  # [7.1]
-        diagonals = BOARD.rising.reach(target, lifted), BOARD.falling.reach(target, lifted)
+        diagonals = GRID.rising.reach(target, lifted), GRID.falling.reach(target, lifted)
         others = opposing_lines(state, lifted | 1 << target)
     elif others is None:
         others = opposing_lines(state, lifted)
@@ -215,9 +205,9 @@ def marks(
 
 @lru_cache(maxsize=64)
 def turns(state: State) -> tuple[Turn, ...]:
-    """Every tower's move with every way to mark, before anybody must mark.
+    """Every tower's move with every way to mark, whether or not the player must mark [3.7].
 
-    Remembered for a while, since who shows, checks and makes a move asks several times.
+    Cached, since showing, checking and making one move asks for them several times.
     """
     return tuple(
         turn for source, targets in movable(state) for turn in turns_of(state, source, targets)
@@ -237,11 +227,11 @@ def turns_of(state: State, source: int, targets: int) -> list[Turn]:
 
 
 def bound_to_mark(state: State) -> bool:
-    """Whether so many moves have placed no stone that one has to, if one can [3.7]."""
+    """Whether the player has to place a stone if they can [3.7]."""
     return 0 < state.variant.must_mark_after <= state.quiet
 
 
-# --- the course of the game ---
+# The course of the game.
 
 
 def placing(state: State) -> str | None:
@@ -264,10 +254,16 @@ def why_over(state: State) -> str | None:
     return None
 
 
+def actor(state: State) -> int | None:
+    """The seat to act, or None when the game is over."""
+    return None if why_over(state) else state.player
+
+
 def moves(state: State) -> Sequence[Move]:
+    """All legal moves of the player whose turn it is."""
     piece = placing(state)
     if piece:
-        return [Placement(piece, field) for field in bits(BOARD.all & ~state.occupied)]
+        return [Placement(piece, field) for field in bits(GRID.all & ~state.occupied)]
     if why_over(state):
         return []
     every = turns(state)
@@ -277,7 +273,7 @@ def moves(state: State) -> Sequence[Move]:
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Whether `moves` has it, without working out those of all other towers."""
+    """Whether `moves` has the move, without generating those of all other towers."""
     if isinstance(move, Placement) or placing(state) or why_over(state) or bound_to_mark(state):
         return move in moves(state)
     return any(
@@ -288,9 +284,10 @@ def is_legal(state: State, move: Move) -> bool:
 
 
 def apply(state: State, move: Move) -> State:
+    """The position after a legal move."""
     if isinstance(move, Placement):
         return _place(state, move)
-    me = state.to_move
+    me = state.player
     moved = state.towers[me] ^ (1 << move.source) ^ (1 << move.target)
     return State(
         state.stones | move.stones,
@@ -306,13 +303,13 @@ def _place(state: State, move: Placement) -> State:
     placed = state.occupied.bit_count() + 1
     next_to_move = SETUP_ORDER[placed][0] if placed < len(SETUP_ORDER) else BLUE
     if move.piece == STONE:
-        return replace(state, stones=state.stones | piece, to_move=next_to_move)
+        return replace(state, stones=state.stones | piece, player=next_to_move)
     towers = list(state.towers)
-    towers[state.to_move] |= piece
-    return replace(state, towers=(towers[0], towers[1]), to_move=next_to_move)
+    towers[state.player] |= piece
+    return replace(state, towers=(towers[0], towers[1]), player=next_to_move)
 
 
-# --- the count ---
+# The count.
 
 
 def scores(state: State) -> tuple[int, int]:
@@ -325,5 +322,6 @@ def scores(state: State) -> tuple[int, int]:
 
 
 def outcome(state: State) -> Outcome | None:
+    """Most points win once the game is over [5.3]."""
     reason = why_over(state)
-    return Outcome.by_points(scores(state), reason) if reason else None  # [5.3]
+    return Outcome.by_points(scores(state), reason) if reason else None

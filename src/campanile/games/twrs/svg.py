@@ -6,21 +6,12 @@ from collections.abc import Iterator
 
 from campanile.core.grid import bits
 from campanile.core.svg import circle, document, group, path, rect, text_line
-from campanile.games.twrs.notation import read_position
-from campanile.games.twrs.rules import (
-    BLUE,
-    BOARD,
-    ORANGE,
-    State,
-    outcome,
-    owned,
-    petrified,
-    placing,
-    scores,
-)
+from campanile.games.twrs.board import BLUE, GRID, ORANGE
+from campanile.games.twrs.notation import read
+from campanile.games.twrs.rules import State, outcome, owned, petrified, placing, scores
 
 CELL, MARGIN, FOOT = 44, 52, 46
-SIZE = CELL * (BOARD.width - 1) + 2 * MARGIN
+SIZE = CELL * (GRID.width - 1) + 2 * MARGIN
 NAMES = ("Blue", "Orange")
 COLOURS = ("#1d5fb4", "#d4650f")
 DEEP = ("#0e3468", "#6f2f02")
@@ -30,7 +21,7 @@ INK, LINE = "#2b3137", "#5b646d"
 
 def draw(text: str) -> str:
     """The board with its areas, and below it points, stones left and whose turn it is."""
-    state = read_position(text)
+    state = read(text)
     areas = [] if placing(state) else list(owned(state))
     return document(
         SIZE,
@@ -46,8 +37,8 @@ def draw(text: str) -> str:
 
 
 def _at(field: int) -> tuple[float, float]:
-    row, column = divmod(field, BOARD.width)
-    return MARGIN + CELL * column, MARGIN + CELL * (BOARD.height - 1 - row)
+    row, column = divmod(field, GRID.width)
+    return MARGIN + CELL * column, MARGIN + CELL * (GRID.height - 1 - row)
 
 
 # The board.
@@ -61,16 +52,16 @@ def _plate() -> str:
 
 def _lines() -> Iterator[str]:
     far = SIZE - MARGIN
-    steps = [MARGIN + CELL * n for n in range(BOARD.width)]
+    steps = [MARGIN + CELL * n for n in range(GRID.width)]
     way = "".join(f"M{MARGIN} {n}H{far}M{n} {MARGIN}V{far}" for n in steps)
     yield path(way, stroke=LINE, fill="none")
-    low = (BOARD.height - 1) * BOARD.width
-    for n in range(BOARD.width):
+    low = (GRID.height - 1) * GRID.width
+    for n in range(GRID.width):
         x, _ = _at(n)
-        yield text_line(x, SIZE - 8, BOARD.names[n][0], 14, fill=INK, text_anchor="middle")
-    for field in range(0, low + 1, BOARD.width):
+        yield text_line(x, SIZE - 8, GRID.names[n][0], 14, fill=INK, text_anchor="middle")
+    for field in range(0, low + 1, GRID.width):
         _, y = _at(field)
-        name = BOARD.names[field][1:]
+        name = GRID.names[field][1:]
         yield text_line(13, y + 5, name, 14, fill=INK, text_anchor="middle")
 
 
@@ -97,7 +88,7 @@ def _ground(colour: int, area: int) -> str:
         path(tint, fill=paint, fill_opacity=0.2),
         path(weave, stroke=paint, stroke_opacity=0.5, fill="none", **dots),
         path(edge, stroke=paint, stroke_width=3, stroke_linecap="round", fill="none"),
-        data_area=" ".join(BOARD.names[field] for field in bits(area)),
+        data_area=" ".join(GRID.names[field] for field in bits(area)),
         data_owner=NAMES[colour],
     )
 
@@ -112,7 +103,7 @@ def _sides(field: int, area: int) -> Iterator[str]:
         (-half, half, f"h{CELL}"),
         (-half, -half, f"v{CELL}"),
     )
-    for ray, (a, b, side) in zip(BOARD.rays[field], sides, strict=True):
+    for ray, (a, b, side) in zip(GRID.rays[field], sides, strict=True):
         if not ray or not area >> ray[0] & 1:
             yield f"M{x + a:g} {y + b:g}{side}"
 
@@ -133,7 +124,7 @@ def _worth(state: State, colour: int, area: int) -> str:
 
 
 def _near(field: int) -> Iterator[int]:
-    for ray in BOARD.rays[field]:
+    for ray in GRID.rays[field]:
         yield from ray[:2]
 
 
@@ -143,7 +134,7 @@ def _near(field: int) -> Iterator[int]:
 def _pieces(state: State) -> Iterator[str]:
     turned = 0 if placing(state) else petrified(state)
     for field in bits(state.stones):
-        yield group(*_stone(), at=_at(field), data_piece="stone", data_field=BOARD.names[field])
+        yield group(*_stone(), at=_at(field), data_piece="stone", data_field=GRID.names[field])
     for colour, towers in enumerate(state.towers):
         for field in bits(towers):
             grey = bool(turned >> field & 1)
@@ -151,7 +142,7 @@ def _pieces(state: State) -> Iterator[str]:
                 *_tower(colour, grey),
                 at=_at(field),
                 data_piece=f"{NAMES[colour]} tower",
-                data_field=BOARD.names[field],
+                data_field=GRID.names[field],
                 data_petrified=str(grey).lower(),
             )
 
@@ -202,7 +193,7 @@ def _turn(state: State) -> str:
     if result:
         return f"{NAMES[result.winners[0]]} has won" if len(result.winners) == 1 else "a draw"
     piece = placing(state)
-    return f"{NAMES[state.to_move]} {f'places a {piece}' if piece else 'to move'}"
+    return f"{NAMES[state.player]} {f'places a {piece}' if piece else 'to move'}"
 
 
 def _foot(state: State) -> Iterator[str]:

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from campanile.core.ink import Ink
-from campanile.games.twrs.notation import read_position, sign_at
-from campanile.games.twrs.rules import (
-    BLUE,
-    BOARD,
-    ORANGE,
-    SUPPLY,
-    State,
-    owned,
-    petrified,
-    placing,
-    scores,
-)
+from campanile.games.twrs.board import BLUE, GRID, ORANGE, SUPPLY
+from campanile.games.twrs.notation import read, sign_at
+from campanile.games.twrs.rules import State, owned, petrified, placing, scores
 
 COLOURS = {BLUE: ("blue", "Blue"), ORANGE: ("orange", "Orange")}
 TOWERS = {BLUE: ("B", "b"), ORANGE: ("O", "o")}  # free, petrified
@@ -27,11 +18,11 @@ LEGEND = (
 
 def draw(text: str, ink: Ink) -> str:
     """The board with its areas, the supply and the points."""
-    state = read_position(text)
-    columns = "     " + " ".join(BOARD.names[i][0] for i in range(BOARD.width))
+    state = read(text)
+    columns = "     " + " ".join(GRID.names[i][0] for i in range(GRID.width))
     owners = {} if placing(state) else _owners(state)
-    colour, name = COLOURS[state.to_move]
-    rows = [_row(state, row, owners, ink) for row in reversed(range(BOARD.height))]
+    colour, name = COLOURS[state.player]
+    rows = [_row(state, row, owners, ink) for row in reversed(range(GRID.height))]
     lines = [
         ink(columns, "grey"),
         *rows,
@@ -39,7 +30,7 @@ def draw(text: str, ink: Ink) -> str:
         "",
         ink(LEGEND[bool(placing(state))], "grey"),
         f"Stones: {state.stones.bit_count()} of {SUPPLY} on the board",
-        f"Turn:   {ink(name, colour, 'bold')} (seat {state.to_move})",
+        f"Turn:   {ink(name, colour, 'bold')} (seat {state.player})",
     ]
     if not placing(state):
         points = (
@@ -54,13 +45,13 @@ def _owners(state: State) -> dict[int, int]:
     return {
         field: colour
         for colour, area in owned(state)
-        for field in range(BOARD.size)
+        for field in range(GRID.size)
         if area >> field & 1
     }
 
 
 def _row(state: State, row: int, owners: dict[int, int], ink: Ink) -> str:
-    fields = range(row * BOARD.width, (row + 1) * BOARD.width)
+    fields = range(row * GRID.width, (row + 1) * GRID.width)
     number = ink(f"{row + 1:>3}", "grey")
     return f"{number}  {' '.join(_sign(state, field, owners, ink) for field in fields)}  {number}"
 

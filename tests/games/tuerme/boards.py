@@ -19,8 +19,8 @@ import pytest
 
 from campanile.core.errors import IllegalMove
 from campanile.games.tuerme import Tuerme
-from campanile.games.tuerme.layout import GRID, READING_ORDER, STREETS
-from campanile.games.tuerme.rules import STONES, State
+from campanile.games.tuerme.board import GRID, READING_ORDER, STONES, STREETS
+from campanile.games.tuerme.rules import State
 
 GAME = Tuerme()
 

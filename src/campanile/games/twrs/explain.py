@@ -1,21 +1,20 @@
-"""Why not? The rule that an illegal move breaks, told by the predicates that generate moves."""
+"""Which rule an illegal move breaks, found with the predicates that generate the legal moves."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from campanile.core.errors import IllegalMove
 from campanile.core.grid import bits
+from campanile.games.twrs.board import GRID, STONE, TOWER
 from campanile.games.twrs.reasons import REASONS
 from campanile.games.twrs.rules import (
-    BOARD,
-    STONE,
-    TOWER,
     Move,
     Placement,
     State,
     Turn,
     bound_to_mark,
+    is_legal,
     marking_points,
     marks,
     petrified,
@@ -23,14 +22,18 @@ from campanile.games.twrs.rules import (
     why_over,
 )
 
-
-def why_not(state: State, move: Move, text: str) -> IllegalMove:
-    """The error that says which rule a move breaks; the move is known to be illegal."""
-    code, params = _broken_rule(state, move)
-    return REASONS.error(IllegalMove, code, text, **params)
+BrokenRule: TypeAlias = tuple[str, dict[str, Any]]
+"""A code of reasons.py and the parameters of its sentence."""
 
 
-def _broken_rule(state: State, move: Move) -> tuple[str, dict[str, Any]]:
+def check(state: State, move: Move, text: str) -> None:
+    """Raises IllegalMove with the rule that the move, written `text`, breaks, if it breaks one."""
+    if not is_legal(state, move):
+        code, params = _broken_rule(state, move)
+        raise REASONS.error(IllegalMove, code, text, **params)
+
+
+def _broken_rule(state: State, move: Move) -> BrokenRule:
     if why_over(state):
         return "game_over", {}
     if isinstance(move, Placement):
@@ -40,8 +43,8 @@ def _broken_rule(state: State, move: Move) -> tuple[str, dict[str, Any]]:
     return _wrong_tower(state, move) or _wrong_way(state, move) or _wrong_stones(state, move)
 
 
-def _wrong_placement(state: State, move: Placement) -> tuple[str, dict[str, Any]]:
-    due, square = placing(state), {"square": BOARD.names[move.field]}
+def _wrong_placement(state: State, move: Placement) -> BrokenRule:
+    due, square = placing(state), {"square": GRID.names[move.field]}
     if due is None:
         return "setup_over", {}
     if due != move.piece:
@@ -49,33 +52,33 @@ def _wrong_placement(state: State, move: Placement) -> tuple[str, dict[str, Any]
     return "occupied", dict(square)
 
 
-def _wrong_tower(state: State, turn: Turn) -> tuple[str, dict[str, Any]] | None:
-    tower, square = 1 << turn.source, BOARD.names[turn.source]
-    if state.towers[1 - state.to_move] & tower:
+def _wrong_tower(state: State, turn: Turn) -> BrokenRule | None:
+    tower, square = 1 << turn.source, GRID.names[turn.source]
+    if state.towers[1 - state.player] & tower:
         return "not_your_tower", {"square": square}
-    if not state.towers[state.to_move] & tower:
+    if not state.towers[state.player] & tower:
         return "no_tower", {"square": square}
     if petrified(state) & tower:
         return "petrified", {"square": square}
     return None
 
 
-def _wrong_way(state: State, turn: Turn) -> tuple[str, dict[str, Any]] | None:
-    names = {"source": BOARD.names[turn.source], "target": BOARD.names[turn.target]}
+def _wrong_way(state: State, turn: Turn) -> BrokenRule | None:
+    names = {"source": GRID.names[turn.source], "target": GRID.names[turn.target]}
     if turn.source == turn.target:
         return "not_moved", {}
-    between = BOARD.between(turn.source, turn.target)
+    between = GRID.between(turn.source, turn.target)
     if between is None:
         return "not_in_line", dict(names)
     for field in between:
         if state.occupied >> field & 1:
-            return "blocked", {"square": BOARD.names[field]}
+            return "blocked", {"square": GRID.names[field]}
     if state.occupied >> turn.target & 1:
         return "occupied", {"square": names["target"]}
     return None
 
 
-def _wrong_stones(state: State, turn: Turn) -> tuple[str, dict[str, Any]]:
+def _wrong_stones(state: State, turn: Turn) -> BrokenRule:
     if not turn.stones and bound_to_mark(state):
         return "must_mark", {"quiet": state.quiet}
     if turn.stones.bit_count() > state.supply:
@@ -89,9 +92,9 @@ def _wrong_stones(state: State, turn: Turn) -> tuple[str, dict[str, Any]]:
         crossed = marking_points(state, turn.source, turn.target)
         petrified_only = any(points >> stray & 1 for _, points in crossed)
         code = "petrified_not_marked" if petrified_only else "not_a_marking_point"
-        return code, {"square": BOARD.names[stray]}
+        return code, {"square": GRID.names[stray]}
     for points in allowed:
         if turn.stones & ~points == 0:
             missing = next(bits(points & ~turn.stones))
-            return "marks_incomplete", {"square": BOARD.names[missing]}
+            return "marks_incomplete", {"square": GRID.names[missing]}
     return "marks_mixed", {}

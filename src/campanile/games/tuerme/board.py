@@ -1,6 +1,6 @@
-"""The old town: which fields are streets, and which bear a symbol.
+"""The old town: which fields are streets, which bear a symbol, and the stones.
 
-This is the one place to correct if the box shows another town.
+This is the only place to correct if an original board shows another town.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from campanile.core.grid import Grid
 
-# Rows 8 to 1, columns a to n, as one sees them; `.` is a street.
+# Rows 8 to 1, columns a to n, as on the board; `.` is a street.
 TOWN = """
     . . . . . . . . . . . . . .
     . c k . l c . . s l . k s .
@@ -22,10 +22,14 @@ TOWN = """
 """
 
 SYMBOL_NAMES = {"c": "crown", "k": "key", "l": "lily", "s": "sun"}
+COLOURS = "0123"
+COPIES = 5
+"""How many stones there are of each symbol and colour."""
+STONES = tuple(symbol + colour for symbol in SYMBOL_NAMES for colour in COLOURS) * COPIES
 
 GRID = Grid(14, 8)
 
-# From row 8 down to row 1, each row from a to n: the order in which people read the board.
+# From row 8 down to row 1, each row from a to n.
 READING_ORDER = tuple(
     row * GRID.width + column
     for row in reversed(range(GRID.height))

@@ -1,14 +1,13 @@
-"""Positions read from text, and whether they can occur."""
+"""Whether a game can come to a position that was read, whole or as far as a seat knows it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from itertools import accumulate
 
 from campanile.core.errors import CampanileError, IllegalPosition
 from campanile.core.game import CHANCE
-from campanile.games.clocktowers.cards import (
+from campanile.games.clocktowers.board import (
     COLOURS,
     DECK,
     IN_PLAY,
@@ -17,7 +16,7 @@ from campanile.games.clocktowers.cards import (
     START_HAND,
     TURNS,
 )
-from campanile.games.clocktowers.notation import parse, phase, write, write_piles
+from campanile.games.clocktowers.explain import roof_params
 from campanile.games.clocktowers.reasons import REASONS
 from campanile.games.clocktowers.rules import (
     DISCARDED,
@@ -26,40 +25,17 @@ from campanile.games.clocktowers.rules import (
     Tower,
     height,
     obstacle,
-    roof_params,
+    phase,
     start,
 )
-from campanile.games.clocktowers.view import (
-    UNKNOWN,
-    UNKNOWN_DISCARD,
-    settle_pile,
-    settle_trail,
-    unseen,
-)
+from campanile.games.clocktowers.view import UNKNOWN, UNKNOWN_DISCARD
 
 
-def read(text: str) -> State:
-    """The whole position that `text` describes; raises IllegalPosition."""
-    state = parse(text)
-    _check_whole(state)
-    _check(state)
-    return state
-
-
-@lru_cache(maxsize=64)  # Who guesses what is hidden guesses many times from one text.
-def read_known(text: str) -> State:
-    """The position that `text` describes as far as it is known; raises IllegalPosition."""
-    state = parse(text)
-    _check(state)
-    _check_settled(state)
-    return state
-
-
-def _check(state: State) -> None:
-    """Raise IllegalPosition unless the position, known whole or in part, can occur."""
+def check(state: State, text: str) -> None:
+    """Raises IllegalPosition if no game can come to the position, written `text`."""
     if state.actor is CHANCE:
         if state != start(len(state.players)):
-            raise _error("not_dealt", "position", write(state))
+            raise _error("not_dealt", "position", text)
         return
     _check_cards(state)
     for seat, player in enumerate(state.players):
@@ -68,29 +44,6 @@ def _check(state: State) -> None:
     _check_turns(state)
     for seat, player in enumerate(state.players):
         _check_trail(player, f"hands, seat {seat}")
-
-
-def _check_whole(state: State) -> None:
-    """Raise IllegalPosition if anything is unknown."""
-    for kind, pile in zip(KINDS, state.piles, strict=True):
-        if UNKNOWN in pile:
-            raise _error("unknown_card", KIND_NAMES[kind], UNKNOWN)
-    for seat, player in enumerate(state.players):
-        if UNKNOWN_DISCARD in player.trail:
-            raise _error("unknown_card", f"hands, seat {seat}", UNKNOWN_DISCARD)
-
-
-def _check_settled(state: State) -> None:
-    """Raise IllegalPosition if something is unknown that anybody can work out."""
-    cards = unseen(state)
-    piles = tuple(settle_pile(pile, cards) for pile in state.piles)
-    if piles != state.piles:
-        raise _error("can_be_known", "piles", write_piles(state.piles), known=write_piles(piles))
-    for seat, player in enumerate(state.players):
-        settled = settle_trail(player.trail)
-        if UNKNOWN_DISCARD in player.trail and player.trail != settled:
-            text, known = ",".join(player.trail), ",".join(settled)
-            raise _error("can_be_known", f"hands, seat {seat}", text, known=known)
 
 
 def _error(code: str, where: str, text: str = "", **params: object) -> CampanileError:
@@ -193,10 +146,11 @@ def _check_trail(player: Player, where: str) -> None:
 
 
 def _came_about(player: Player) -> bool:
-    """Whether the trail can come about turn by turn.
+    """Whether some sequence of turns leads to the trail.
 
-    It says nothing of cards that were played, so at each turn it may have grown to several
-    lengths, with several cards of the starting hand yet to be played; all ways are followed.
+    The trail does not contain the cards that were played, so after each turn several of its
+    beginnings are possible, each with several sets of starting cards that are yet to be played. All
+    of these are followed: (length of the beginning, starting cards yet to be played).
     """
     trail, towers = player.trail, player.towers
     in_hand = list(accumulate((-1 if e[0] == DISCARDED else 1 for e in trail), initial=0))

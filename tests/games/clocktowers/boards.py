@@ -10,7 +10,7 @@ from campanile.core.errors import CampanileError
 from campanile.core.game import Actor
 from campanile.core.play import play
 from campanile.games.clocktowers import Clocktowers
-from campanile.games.clocktowers.cards import DECK, REMOVED, START_HAND
+from campanile.games.clocktowers.board import DECK, REMOVED, START_HAND
 from campanile.games.clocktowers.rules import Deal, Move, Play, Player, State
 
 GAME = Clocktowers()

@@ -1,4 +1,4 @@
-"""Every clause of every rules page has a test that cites it, and every code names a clause."""
+"""Every clause of our rules pages has a test that cites it, and every code names a clause."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from campanile.games import GAMES
+from campanile.games import GAMES, OURS
 
 ROOT = Path(__file__).parent.parent
-every_id = pytest.mark.parametrize("game_id", GAMES)
+every_id = pytest.mark.parametrize("game_id", [game.info.id for game in OURS])
 
 
 def rules(game_id: str, language: str = "") -> str:
@@ -54,7 +54,7 @@ def cited(test: ast.FunctionDef) -> set[tuple[str, str]]:
 @every_id
 def test_the_rules_page_numbers_its_clauses_once_and_in_order(game_id: str) -> None:
     found = [tuple(map(int, number.split("."))) for number in clauses(game_id)]
-    assert len(found) > 10
+    assert found
     assert found == sorted(set(found))
 
 

@@ -1,7 +1,8 @@
 """Which games and starts a suite runs over, and what the samples of a game say of it.
 
 The samples of our games are tests/games/<id>/samples.py. A game of another package names its own
-by an entry point of the group `campanile.samples`; docs/add-a-game.md says what is in them.
+by an entry point of the group `campanile.samples`; docs/add-a-game.md says what is in them. A game
+without samples is not tested here.
 """
 
 from __future__ import annotations
@@ -23,13 +24,15 @@ SAMPLES: dict[str, ModuleType] = {
     game.info.id: import_module(f"tests.games.{game.info.id}.samples") for game in OURS
 } | {point.name: point.load() for point in entry_points(group="campanile.samples")}
 
+TESTED: dict[str, Game[Any, Any]] = {game_id: GAMES[game_id] for game_id in SAMPLES}
+
 Offers = Callable[[Game[Any, Any]], object]
 """Whether a game offers what a suite tests."""
 
 
 def games(offers: Offers = lambda game: game) -> pytest.MarkDecorator:
     """Runs a test with every game that offers something."""
-    found = {game_id: game for game_id, game in GAMES.items() if offers(game)}
+    found = {game_id: game for game_id, game in TESTED.items() if offers(game)}
     return pytest.mark.parametrize("game", found.values(), ids=found)
 
 
@@ -41,7 +44,7 @@ def starts(offers: Offers = lambda game: game) -> pytest.MarkDecorator:
             game.start(seats, options),
             id=f"{game_id}-{seats}-{game.info.write_options(options)}",
         )
-        for game_id, game in GAMES.items()
+        for game_id, game in TESTED.items()
         if offers(game)
         for seats, options in SAMPLES[game_id].STARTS
     ]
@@ -50,6 +53,9 @@ def starts(offers: Offers = lambda game: game) -> pytest.MarkDecorator:
 
 every_game = games()
 every_start = starts()
+every_hidden_start = starts(lambda game: game.info.hidden)
+every_start_with_oracle = starts(lambda game: hasattr(SAMPLES[game.info.id], "ORACLE"))
+every_start_in_a_terminal = starts(lambda game: game.extras.terminal)
 every_native_game = games(lambda game: game.extras.native)
 every_native_start = starts(lambda game: game.extras.native)
 every_drawn_game = games(lambda game: game.extras.svg)

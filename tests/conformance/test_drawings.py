@@ -35,7 +35,7 @@ def test_a_state_and_its_text_make_one_well_formed_drawing(
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         width, height = float(root.attrib["width"]), float(root.attrib["height"])
         assert root.attrib["viewBox"] == f"0 0 {width:g} {height:g}"
-        # Several on one page must not get in each other's way.
+        # Several drawings on one page must not share ids or styles.
         assert not re.search(r' (id|class)="|<style|<script', svg)
         assert svg == game.extras.svg(game.write(state))
 
@@ -56,14 +56,15 @@ def test_a_view_is_drawn_from_what_the_seat_knows(game: Game[Any, Any], start: A
 
 @every_drawn_game
 def test_a_record_can_be_stepped_through(game: Game[Any, Any]) -> None:
-    state = game.start(2)
+    seats = game.info.seats[0]
+    state = game.start(seats)
     states, moves = [state], []
     for move, after in random_play(game, state, Random(5)):
         moves.append(game.write_move(state, move))
         states.append(state := after)
         if len(moves) == 6:
             break
-    html = Record(game, 2, {}, (), tuple(moves))._repr_html_()
+    html = Record(game, seats, {}, (), tuple(moves))._repr_html_()
     assert html is not None
     packed = re.search(r'data-frames="([^"]*)"', html)
     assert packed

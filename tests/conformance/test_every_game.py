@@ -1,4 +1,4 @@
-"""What holds for every registered game, every number of seats and every variant."""
+"""What holds for every game, every number of seats and every variant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,15 @@ from campanile.core.ink import Ink
 from campanile.core.play import deal, random_play
 from campanile.core.record import Record, read_record, write_result
 from campanile.games import GAMES
-from tests.conformance.samples import SAMPLES, every_game, every_start, random_states, seats_of
+from tests.conformance.samples import (
+    SAMPLES,
+    every_game,
+    every_hidden_start,
+    every_start,
+    every_start_in_a_terminal,
+    random_states,
+    seats_of,
+)
 
 SEEDS = range(3)
 
@@ -118,7 +126,7 @@ def test_what_is_not_legal_is_refused_with_a_rule(game: Game[Any, Any], start: A
                     assert text not in legal
                 else:
                     assert game.write_move(state, move) in legal or is_deal(game, state)
-    assert len(seen) > 3
+    assert seen
 
 
 GENERIC = {"game_over", "waiting_for_chance", "not_for_chance"}
@@ -174,7 +182,7 @@ def test_everything_is_revealed_at_the_end(game: Game[Any, Any], start: Any) -> 
 
 
 @every_start
-def test_a_move_is_seen_whole_by_who_makes_it(game: Game[Any, Any], start: Any) -> None:
+def test_the_actor_sees_their_whole_move(game: Game[Any, Any], start: Any) -> None:
     state = start
     for move, after in random_play(game, start, Random(8)):
         actor = game.actor(state)
@@ -185,10 +193,11 @@ def test_a_move_is_seen_whole_by_who_makes_it(game: Game[Any, Any], start: Any) 
         state = after
 
 
-@every_start
-def test_moves_that_look_alike_to_a_seat_are_told_alike(game: Game[Any, Any], start: Any) -> None:
-    """Who cannot tell two moves apart by what follows is not told which it was."""
-    alike = 0
+@every_hidden_start
+def test_moves_that_lead_to_one_view_are_redacted_to_one_text(
+    game: Game[Any, Any], start: Any
+) -> None:
+    """If a seat's next view does not tell two moves apart, the text of the move does not."""
     for state in random_states(game, start, 12, 0.25):
         actor, moves = game.actor(state), list(game.moves(state))[:40]
         for seat in {None, *seats_of(game, state)} - {actor}:
@@ -197,13 +206,11 @@ def test_moves_that_look_alike_to_a_seat_are_told_alike(game: Game[Any, Any], st
                 view = game.view(game.apply(state, move), seat)
                 told.setdefault(view, set()).add(game.redact(state, move, seat))
             assert all(len(texts) == 1 for texts in told.values())
-            alike += len(moves) - len(told)
-    assert game.info.hidden == (alike > 0)
 
 
 @every_start
 def test_what_reveals_nothing_could_be_foreseen(game: Game[Any, Any], start: Any) -> None:
-    """Nobody's next view depends on what he did not know, but for moves that reveal something."""
+    """After a move that reveals nothing, a seat's next view follows from what it knew."""
     rng = Random(13)
     kinds = set()
     share = 0.3 if game.info.hidden else 0.05
@@ -219,14 +226,14 @@ def test_what_reveals_nothing_could_be_foreseen(game: Game[Any, Any], start: Any
 
 
 def foreseen(game: Game[Any, Any], state: Any, move: Any, seat: int | None, rng: Random) -> bool:
-    """Whether the move, as the seat sees it, has one and the same sequel in all it guesses."""
+    """Whether the move, as the seat sees it, leads to the same view in all states it guesses."""
     told = game.redact(state, move, seat)
     sequels = set()
     for _ in range(4 if game.info.hidden else 1):
         guess = game.guess(game.view(state, seat), rng)
         alike = [m for m in game.moves(guess) if game.redact(guess, m, seat) == told]
         if not alike:
-            return False  # That it could be made says something of its own.
+            return False  # That the move was legal tells the seat something.
         sequels |= {game.view(game.apply(guess, m), seat) for m in alike}
     return sequels == {game.view(game.apply(state, move), seat)}
 
@@ -254,7 +261,7 @@ def test_names_of_the_seats_change_nothing(game: Game[Any, Any], start: Any) -> 
         moves.append(game.write_move(state, move))
         state = after
     options = game.info.read_options(game.write(start).split(" ")[-1])
-    names = tuple(f"Player {letter}" for letter in "ABCD"[:seats])
+    names = tuple(f"Player {number}" for number in range(seats))
     outcome = game.outcome(state)
     for called in (names, names[::-1], ()):
         text = Record(game, seats, options, called, tuple(moves)).write()
@@ -296,21 +303,31 @@ def test_a_damaged_position_is_read_strictly_or_refused(
 @every_game
 @settings(max_examples=150, deadline=None)
 @given(text=st.text(max_size=60), seed=st.integers(0, 3))
-def test_any_text_as_a_move_gives_a_code(game: Game[Any, Any], text: str, seed: int) -> None:
+def test_any_text_as_a_move_is_legal_or_gives_a_code(
+    game: Game[Any, Any], text: str, seed: int
+) -> None:
     states = random_states(game, game.start(game.info.seats[0]), seed, 0.2)
     for state in (states[0], states[len(states) // 2], states[-1]):
-        with pytest.raises((NotationError, IllegalMove)) as caught:
-            game.read_move(state, text)
-        assert caught.value.code
+        try:
+            move = game.read_move(state, text)
+        except (NotationError, IllegalMove) as error:
+            assert error.code
+        else:
+            assert move in game.moves(state) or is_deal(game, state)
 
 
 @every_game
 @settings(max_examples=150, deadline=None)
 @given(text=st.text(max_size=60))
-def test_any_text_as_a_position_gives_a_code(game: Game[Any, Any], text: str) -> None:
-    with pytest.raises(IllegalPosition) as caught:
-        game.read(text)
-    assert caught.value.code
+def test_any_text_as_a_position_round_trips_or_gives_a_code(
+    game: Game[Any, Any], text: str
+) -> None:
+    try:
+        state = game.read(text)
+    except IllegalPosition as error:
+        assert error.code
+    else:
+        assert game.write(state) == text
 
 
 @every_game
@@ -350,7 +367,7 @@ def test_apply_refuses_a_text_and_names_play(game: Game[Any, Any], start: Any) -
     assert caught.value.code == "move_is_text"
 
 
-@every_start
+@every_start_in_a_terminal
 def test_every_position_can_be_drawn(game: Game[Any, Any], start: Any) -> None:
     draw = game.extras.draw
     for state in random_states(game, start, 11, 0.2):

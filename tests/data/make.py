@@ -1,4 +1,4 @@
-"""Writes perft tables and golden playthroughs: `python -m tests.data.make`."""
+"""Writes perft tables and golden playthroughs of our games: `python -m tests.data.make`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 from campanile.core.game import CHANCE, Game
 from campanile.core.play import perft, random_play
-from campanile.games import GAMES
+from campanile.games import OURS
 from tests.conformance.samples import SAMPLES
 
 HERE = Path(__file__).parent
-LARGEST_COUNT = 60_000
+MAX_COUNT = 60_000
 
 
 def digest(texts: list[str]) -> str:
@@ -23,11 +23,11 @@ def digest(texts: list[str]) -> str:
 
 
 def perft_counts(game: Game[Any, Any], state: Any) -> list[int]:
-    """Counts by depth, as deep as they stay small enough for the slow rules."""
+    """Counts by depth, as long as they are small enough for the slow rules."""
     counts: list[int] = []
     for depth in range(1, 5):
         count = perft(game, state, depth)
-        if count > LARGEST_COUNT and counts:
+        if count > MAX_COUNT and counts:
             break
         counts.append(count)
     return counts
@@ -57,7 +57,7 @@ def perft_rows(game: Game[Any, Any], seats: int, options: dict[str, str], seed: 
 
 
 def playthrough(game: Game[Any, Any], seats: int, options: dict[str, str], seed: int) -> Any:
-    """One random game, told ply by ply."""
+    """One random game, ply by ply."""
     rng, state, plies = Random(seed), game.start(seats, options), []
     while (actor := game.actor(state)) is not None:
         moves = game.moves(state)
@@ -93,13 +93,13 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.json"):
         old.unlink()
-    for game_id, game in GAMES.items():
-        for number, (seats, options) in enumerate(SAMPLES[game_id].STARTS):
+    for game in OURS:
+        for number, (seats, options) in enumerate(SAMPLES[game.info.id].STARTS):
             rows += perft_rows(game, seats, options, seed=100 + number)
             story = playthrough(game, seats, options, seed=200 + number)
             plies = story.pop("plies")
             text = json.dumps(story)[:-1] + ', "plies": ' + lines(plies).rstrip() + "}\n"
-            (folder / f"{game_id}-{number}.json").write_text(text, encoding="utf-8")
+            (folder / f"{game.info.id}-{number}.json").write_text(text, encoding="utf-8")
     (HERE / "perft.json").write_text(lines(rows), encoding="utf-8")
 
 

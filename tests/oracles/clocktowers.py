@@ -1,99 +1,118 @@
-"""Clocktowers worked out slowly from its rules, to hold the fast rules against."""
+"""Clocktowers worked out slowly from its rules, to compare the fast rules with."""
 
 from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass
 
 PILES = ("F", "C", "R")
 HAND = ("F1c", "F1m", "Cm")
 Tower = list[str]  # its cards from the bottom up
 
 
+@dataclass
 class Table:
     """The cards of one game: piles top card first, hands, and towers in the order begun."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        self.dealt = False
-        self.piles: dict[str, list[str]] = {name: [] for name in PILES}
-        self.hands = [list(HAND) for _ in range(seats)]
-        self.towers: list[list[Tower]] = [[] for _ in range(seats)]
-        self.turn = 0
-        self.drawing = False
+    hands: list[list[str]]
+    towers: list[list[Tower]]
+    piles: dict[str, list[str]]
+    dealt: bool = False
+    turn: int = 0
+    drawing: bool = False
 
-    def actor(self) -> str:
-        """The seat to act, `chance` before the deal, or `over`."""
-        if not self.dealt:
-            return "chance"
-        if not self.any_pile() and not any(self.hands):
-            return "over"
-        return str(self.turn)
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
 
-    def moves(self) -> set[str]:
-        """All legal moves of the player to act."""
-        if self.actor() in ("chance", "over"):
-            return set()
-        if self.drawing:
-            return {f"draw {name}" for name in PILES if self.piles[name]}
-        found = set()
-        towers = self.towers[self.turn]
-        for card in self.hands[self.turn]:
-            found.add(f"discard {card}")
-            if is_floor(card):
-                found.add(f"play {card}")
-            for number, tower in enumerate(towers, start=1):
-                if may_go_on(card, tower, towers):
-                    found.add(f"play {card} {number}")
-        return found
 
-    def play(self, move: str) -> None:
-        """Make a legal move, or the deal."""
-        verb, *words = move.split(" ")
-        if verb == "deal":
-            for pile in words[0].split(";"):
-                name, cards = pile.split(":")
-                self.piles[name] = cards.split(",")
-            self.dealt = True
-            return
-        if verb == "draw":
-            self.hands[self.turn].append(self.piles[words[0]].pop(0))
-            self.drawing = False
-            self.next_turn()
-            return
-        card = words[0]
-        self.hands[self.turn].remove(card)
-        if verb == "play" and len(words) == 1:
-            self.towers[self.turn].append([card])
-        elif verb == "play":
-            self.towers[self.turn][int(words[1]) - 1].append(card)
-        if self.any_pile():
-            self.drawing = True
+def start(seats: int, options: str) -> Table:  # noqa: ARG001
+    """The table before the deal."""
+    return Table([list(HAND) for _ in range(seats)], [[] for _ in range(seats)], {})
+
+
+def actor(table: Table) -> str:
+    """The seat to act, `chance` before the deal, or `over`."""
+    if not table.dealt:
+        return "chance"
+    if not any(table.piles.values()) and not any(table.hands):
+        return "over"
+    return str(table.turn)
+
+
+def moves(table: Table) -> set[str]:
+    """All legal moves of the player to act."""
+    if actor(table) in ("chance", "over"):
+        return set()
+    if table.drawing:
+        return {f"draw {name}" for name in PILES if table.piles[name]}
+    found = set()
+    towers = table.towers[table.turn]
+    for card in table.hands[table.turn]:
+        found.add(f"discard {card}")
+        if is_floor(card):
+            found.add(f"play {card}")
+        for number, tower in enumerate(towers, start=1):
+            if may_go_on(card, tower, towers):
+                found.add(f"play {card} {number}")
+    return found
+
+
+def after(before: Table, move: str) -> Table:
+    """The table after a legal move, or after the deal."""
+    table = deepcopy(before)
+    verb, *words = move.split(" ")
+    if verb == "deal":
+        for pile in words[0].split(";"):
+            name, cards = pile.split(":")
+            table.piles[name] = cards.split(",")
+        table.dealt = True
+    elif verb == "draw":
+        table.hands[table.turn].append(table.piles[words[0]].pop(0))
+        table.drawing = False
+        next_turn(table)
+    else:
+        use_card(table, verb, *words)
+        if any(table.piles.values()):
+            table.drawing = True
         else:
-            self.next_turn()
+            next_turn(table)
+    return table
 
-    def next_turn(self) -> None:
-        """The next player who has a card left; nobody draws once the piles are empty."""
-        for distance in range(1, self.seats + 1):
-            seat = (self.turn + distance) % self.seats
-            if self.hands[seat]:
-                self.turn = seat
-                return
 
-    def any_pile(self) -> bool:
-        return any(self.piles.values())
+def use_card(table: Table, verb: str, card: str, number: str = "") -> None:
+    """Play a card on a tower or as a new one, or discard it."""
+    table.hands[table.turn].remove(card)
+    if verb == "play" and number:
+        table.towers[table.turn][int(number) - 1].append(card)
+    elif verb == "play":
+        table.towers[table.turn].append([card])
 
-    def scores(self) -> tuple[int, ...]:
-        """The worth of each player's complete towers."""
-        return tuple(
-            sum(worth(tower) for tower in towers if is_complete(tower)) for towers in self.towers
-        )
 
-    def winners(self) -> tuple[int, ...]:
-        """The seats with most points, then with the highest mouse, then with the highest cat."""
-        points = self.scores()
-        seats = [seat for seat in range(self.seats) if points[seat] == max(points)]
-        for animal in "mc":
-            heights = {seat: highest(animal, self.towers[seat]) for seat in seats}
-            seats = [seat for seat in seats if heights[seat] == max(heights.values())]
-        return tuple(seats)
+def next_turn(table: Table) -> None:
+    """The next player who has a card left; nobody draws once the piles are empty."""
+    for distance in range(1, table.seats + 1):
+        seat = (table.turn + distance) % table.seats
+        if table.hands[seat]:
+            table.turn = seat
+            return
+
+
+def scores(table: Table) -> tuple[int, ...]:
+    """The worth of each player's complete towers."""
+    return tuple(
+        sum(worth(tower) for tower in towers if is_complete(tower)) for towers in table.towers
+    )
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    """The seats with most points, then with the highest mouse, then with the highest cat."""
+    points = scores(table)
+    seats = [seat for seat in range(table.seats) if points[seat] == max(points)]
+    for animal in "mc":
+        heights = {seat: highest(animal, table.towers[seat]) for seat in seats}
+        seats = [seat for seat in seats if heights[seat] == max(heights.values())]
+    return tuple(seats)
 
 
 def may_go_on(card: str, tower: Tower, own: list[Tower]) -> bool:

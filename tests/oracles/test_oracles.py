@@ -24,6 +24,11 @@ def words(text: str) -> set[str]:
     return set(text.split())
 
 
+def test_twrs_starts() -> None:
+    assert twrs.start(2, "-") == START
+    assert twrs.start(2, "setup=free") == "/".join(["11"] * 11) + " b 0 setup=free"
+
+
 def test_twrs_towers_go_as_far_as_the_first_piece() -> None:
     moves = twrs.moves(START)
     assert goals("b6", moves) == words("a6 c6 d6 e6 b7 b8 b9 b10 b11 b5 b4 b3 b2 b1")
@@ -111,6 +116,12 @@ def stand(fields: str, rest: str) -> str:
     return "/".join(rows) + " " + rest
 
 
+def test_tuerme_starts_empty() -> None:
+    text = tuerme.start(3, "stall_limit=7")
+    assert text == stand("", "3 0 - 0 stall_limit=7")
+    assert (tuerme.actor(text), tuerme.moves(text)) == ("chance", set())
+
+
 def test_tuerme_moves_over_own_pieces_up_to_foreign_ones() -> None:
     text = stand("a1:k0 a4:s0 a6:c1 e1:l1", "2 0 - 0 -")
     moves = tuerme.moves(text)
@@ -171,31 +182,35 @@ def test_tuerme_ends_early_and_by_stalling() -> None:
 
 
 def test_clocktowers_a_short_game() -> None:
-    table = clocktowers.Table(2)
-    assert (table.actor(), table.moves()) == ("chance", set())
-    table.play("deal F:F1;C:C;R:Rr")
+    actor, moves = clocktowers.actor, clocktowers.moves
+
+    def after(table: clocktowers.Table, *texts: str) -> clocktowers.Table:
+        for text in texts:
+            table = clocktowers.after(table, text)
+        return table
+
+    table = clocktowers.start(2, "-")
+    assert (actor(table), moves(table)) == ("chance", set())
+    table = after(table, "deal F:F1;C:C;R:Rr")
     start = {"play F1c", "play F1m", "discard F1c", "discard F1m", "discard Cm"}
-    assert (table.actor(), table.moves()) == ("0", start)
-    table.play("play F1c")
-    assert (table.actor(), table.moves()) == ("0", {"draw F", "draw C", "draw R"})
-    table.play("draw R")
-    assert (table.actor(), table.moves()) == ("1", start)
-    for move in ("discard Cm", "draw C"):
-        table.play(move)
+    assert (actor(table), moves(table)) == ("0", start)
+    table = after(table, "play F1c")
+    assert (actor(table), moves(table)) == ("0", {"draw F", "draw C", "draw R"})
+    table = after(table, "draw R")
+    assert (actor(table), moves(table)) == ("1", start)
+    table = after(table, "discard Cm", "draw C")
     discards = {"discard F1m", "discard Cm", "discard Rr"}
-    assert table.moves() == {"play F1m", "play F1m 1", "play Cm 1"} | discards
-    for move in ("play Cm 1", "draw F", "play F1c"):
-        table.play(move)
+    assert moves(table) == {"play F1m", "play F1m 1", "play Cm 1"} | discards
+    table = after(table, "play Cm 1", "draw F", "play F1c")
     # The piles are empty: nobody draws any more.
-    assert table.actor() == "0"
-    assert "play Rr 1" in table.moves()
-    assert "play F1 1" not in table.moves()
-    for move in ("play Rr 1", "play C 1", "discard F1m", "discard F1m"):
-        table.play(move)
-    assert table.moves() == {"play F1", "discard F1"}
-    table.play("discard F1")
-    assert (table.actor(), table.moves()) == ("over", set())
-    assert (table.scores(), table.winners()) == ((3, 0), (0,))
+    assert actor(table) == "0"
+    assert "play Rr 1" in moves(table)
+    assert "play F1 1" not in moves(table)
+    table = after(table, "play Rr 1", "play C 1", "discard F1m", "discard F1m")
+    assert moves(table) == {"play F1", "discard F1"}
+    table = after(table, "discard F1")
+    assert (actor(table), moves(table)) == ("over", set())
+    assert (clocktowers.scores(table), clocktowers.winners(table)) == ((3, 0), (0,))
 
 
 def test_clocktowers_roofs_of_one_colour_climb_storey_by_storey() -> None:
@@ -225,7 +240,7 @@ def test_clocktowers_roofs_of_one_colour_climb_storey_by_storey() -> None:
 def test_clocktowers_scores_and_ties(
     first: str, second: str, scores: tuple[int, int], winners: tuple[int, ...]
 ) -> None:
-    table = clocktowers.Table(2)
+    table = clocktowers.start(2, "-")
     table.towers = [[first.split()], [second.split()]]
-    assert table.scores() == scores
-    assert table.winners() == winners
+    assert clocktowers.scores(table) == scores
+    assert clocktowers.winners(table) == winners

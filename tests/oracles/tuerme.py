@@ -1,4 +1,4 @@
-"""Spiel der Türme worked out slowly from its rules, to hold the fast rules against."""
+"""Spiel der Türme worked out slowly from its rules, to compare the fast rules with."""
 
 from __future__ import annotations
 
@@ -41,6 +41,11 @@ class Position:
     @property
     def stall_limit(self) -> int:
         return 60 if self.options == "-" else int(self.options.removeprefix("stall_limit="))
+
+
+def start(seats: int, options: str) -> str:
+    """The position before the deal."""
+    return write(Position({}, seats, "0", "-", 0, options))
 
 
 def moves(text: str) -> set[str]:
@@ -175,7 +180,7 @@ def height(stack: str) -> int:
 
 
 def step(field: str, across: int, up: int) -> str:
-    """The field so many columns and rows further, or nothing beyond the edge."""
+    """The field `across` columns and `up` rows further, or nothing beyond the edge."""
     column = COLUMNS.index(field[0]) + across
     row = int(field[1]) + up
     if 0 <= column < len(COLUMNS) and row in ROWS:

@@ -1,4 +1,4 @@
-"""TWRS worked out slowly from its rules, to hold the fast rules against."""
+"""TWRS worked out slowly from its rules, to compare the fast rules with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UPRIGHT = ((0, 1), (0, -1))
 RISING = ((1, 1), (-1, -1))
 FALLING = ((1, -1), (-1, 1))
 SUPPLY = 40
-# Who places what in a set-up of one's own.
+# The order of the free set-up: the side, and + for a stone or @ for a tower.
 PLACEMENTS = ("b+", "o+", "b+", "o@", "b@", "b@", "o@", "o@", "b@")
 
 Board = dict[str, str]  # what stands where, `b`, `o` or `x`; empty intersections are left out
@@ -40,6 +40,16 @@ class Position:
     @property
     def foe(self) -> str:
         return "o" if self.side == "b" else "b"
+
+
+def start(seats: int, options: str) -> str:  # noqa: ARG001
+    """The position before the first move."""
+    empty = Position({}, "b", 0, options)
+    if not empty.placement:
+        empty.board |= dict.fromkeys(("d8", "f6", "h4"), "x")
+        empty.board |= dict.fromkeys(("b6", "d3", "g2"), "b")
+        empty.board |= dict.fromkeys(("j6", "h9", "e10"), "o")
+    return write(empty)
 
 
 def moves(text: str) -> set[str]:
@@ -87,7 +97,7 @@ def scores(text: str) -> tuple[int, ...]:
     """The intersections of the areas that one colour has to itself, blue's and orange's."""
     position = read(text)
     if position.placement:
-        return 0, 0  # nobody has anything to himself before the last tower stands
+        return 0, 0  # no area counts before the last tower stands
     board = position.board
     points = {"b": 0, "o": 0}
     counted: set[str] = set()
@@ -171,7 +181,7 @@ def reach(board: Board, start: str, directions: tuple[tuple[int, int], ...]) -> 
 
 
 def step(point: str, across: int, up: int) -> str:
-    """The intersection so many columns and rows further, or nothing beyond the edge."""
+    """The intersection `across` columns and `up` rows further, or nothing beyond the edge."""
     column = COLUMNS.index(point[0]) + across
     row = int(point[1:]) + up
     if 0 <= column < len(COLUMNS) and row in ROWS:

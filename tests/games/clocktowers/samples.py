@@ -9,9 +9,13 @@ from random import Random
 
 from campanile.games.clocktowers.board import DECK
 from campanile.games.clocktowers.rules import Player, State
+from tests.conformance.oracle import Oracle
 from tests.games.clocktowers.boards import deal_text
+from tests.oracles import clocktowers
 
 STARTS: tuple[tuple[int, dict[str, str]], ...] = ((2, {}), (3, {}), (4, {}))
+
+ORACLE: Oracle = clocktowers
 
 CARDS = tuple(DECK)
 

@@ -7,7 +7,9 @@ from random import Random
 
 from campanile.games.tuerme.board import GRID, STONES
 from campanile.games.tuerme.rules import State
+from tests.conformance.oracle import Oracle
 from tests.games.tuerme.boards import GAME, LOCKED, ONE_MOVE, deal_of, play, position
+from tests.oracles import tuerme
 
 STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {}),
@@ -16,6 +18,8 @@ STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"stall_limit": "1"}),
     (4, {"stall_limit": "12"}),
 )
+
+ORACLE: Oracle = tuerme
 
 
 def move_texts(state: State, rng: Random) -> Iterator[str]:

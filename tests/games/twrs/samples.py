@@ -8,6 +8,8 @@ from random import Random
 from campanile.games.twrs import Twrs
 from campanile.games.twrs.board import GRID
 from campanile.games.twrs.rules import State
+from tests.conformance.oracle import Oracle
+from tests.oracles import twrs
 
 STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {}),
@@ -17,6 +19,8 @@ STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"must_mark_after": "0"}),
     (2, {"must_mark_after": "2", "stall_limit": "6"}),
 )
+
+ORACLE: Oracle = twrs
 
 NAMES = GRID.names
 

@@ -48,7 +48,7 @@ def best_margin(state: State) -> int:
     moves = GAME.moves(state)
     if not moves:
         points = GAME.scores(state)
-        return points[state.to_move] - points[1 - state.to_move]
+        return points[state.player] - points[1 - state.player]
     return max(-best_margin(GAME.apply(state, move)) for move in moves)
 
 

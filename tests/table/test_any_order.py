@@ -151,7 +151,6 @@ class AnyOrder(RuleBasedStateMachine):
         seat, player = self.someone(rng)
         choices: list[c.Command] = [
             c.Join(seat, player, rng.choice(("Eve", " \n"))),
-            c.Leave(seat, player),
             c.Assign(seat, PLAYERS[0], rng.choice((None, 0, 4))),
             c.Assign(seat, player, 4),
         ]

@@ -30,7 +30,7 @@ def test_an_event_goes_through_json_unchanged(event: Event) -> None:
 
 
 def test_every_kind_has_a_name_and_a_time() -> None:
-    assert len(KINDS) == 19
+    assert len(KINDS) == 18
     for name, kind in KINDS.items():
         assert name.islower()
         assert fields(kind)[0].name == "at"

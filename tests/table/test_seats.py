@@ -1,4 +1,4 @@
-"""Seats: making a match, joining, leaving, bots, and coming back from an absence."""
+"""Seats: making a match, joining, bots, and coming back from an absence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campanile.bots import levels
 from campanile.core.errors import CampanileError
 from campanile.table import Clock, Seat, create, fold
 from campanile.table import seats as table_seats
-from campanile.table.commands import Assign, Claim, Create, Join, Leave, Resign, Return
+from campanile.table.commands import Assign, Claim, Create, Join, Resign, Return
 from campanile.table.values import BOT, DAYS, FISCHER, PERSON
 from tests.table.sitting import (
     ADA,
@@ -119,18 +119,6 @@ def test_joining() -> None:
     assert kinds(sitting.do(Join(1, by(BEN), "Ben"))) == ["Joined"]
     assert kinds(sitting.do(Join(2, by(CLEO), "Cleo"))) == ["Joined", "Started", "Moved"]
     assert sitting.refused(Join(2, "id", "Eve")) == "started"
-
-
-def test_leaving_opens_the_seat_until_the_start() -> None:
-    sitting = Sitting("tuerme", ADA, OPEN, OPEN)
-    sitting.do(Join(1, by(BEN), "Ben"))
-    assert sitting.refused(Leave(1, by(ADA))) == "not_your_seat"
-    assert sitting.refused(Leave(2, by(ADA))) == "not_your_seat"
-    sitting.do(Leave(1, by(BEN)))
-    assert sitting.match.seats[1] == OPEN
-    sitting.do(Join(1, by(BEN), "Ben"))
-    sitting.do(Join(2, by(CLEO), "Cleo"))
-    assert sitting.refused(Leave(1, by(BEN))) == "started"
 
 
 def test_the_creator_sets_seats_until_the_start() -> None:

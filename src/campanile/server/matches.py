@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from campanile.server.schema import events, matches, seatings, watchers
 from campanile.server.store import Work
 from campanile.table import Event, Match, deadline, fold, from_json, to_json
-from campanile.table.events import Assigned, Joined, Left
+from campanile.table.events import Assigned, Joined
 from campanile.table.values import BOT, FISCHER
 
 OPEN, RUNNING, OVER = "open", "running", "over"
@@ -69,7 +69,7 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
     ]
     columns = found_by(match)
     players = {seat.player for seat in match.seats if seat.player}
-    reseated = before == 0 or any(isinstance(event, Joined | Left | Assigned) for event in new)
+    reseated = before == 0 or any(isinstance(event, Joined | Assigned) for event in new)
 
     def work(connection: Connection) -> None:
         if before == 0:

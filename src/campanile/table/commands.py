@@ -34,12 +34,6 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    seat: int
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
 class Assign:
     """The creator gives a seat to a bot of some level, or opens it (None)."""
 
@@ -147,6 +141,6 @@ class Resume:
 
 
 Command: TypeAlias = (
-    Join | Leave | Assign | Move | TakeBack | OfferDraw | Accept | Decline | Withdraw
+    Join | Assign | Move | TakeBack | OfferDraw | Accept | Decline | Withdraw
     | Resign | Abort | Claim | Return | Rematch | Tick | Resume
 )  # fmt: skip

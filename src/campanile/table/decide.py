@@ -17,7 +17,6 @@ Handler = Callable[[Match, Any, int], tuple[Event, ...]]
 
 BEFORE_THE_START: Mapping[type[Command], Handler] = {
     commands.Join: seats.join,
-    commands.Leave: seats.leave,
     commands.Assign: seats.assign,
 }
 DURING_THE_MATCH: Mapping[type[Command], Handler] = {

@@ -36,12 +36,6 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    at: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class Assigned:
     """The creator has given a seat to a bot of some level, or, with None, opened it."""
 
@@ -162,7 +156,7 @@ class Rematched:
 
 
 Event: TypeAlias = (
-    Created | Joined | Left | Assigned | Started | Moved | TakenBack | Offered | Accepted
+    Created | Joined | Assigned | Started | Moved | TakenBack | Offered | Accepted
     | Declined | Withdrawn | Resigned | Flagged | Resumed | Claimed | TakenOver | Returned
     | Ended | Rematched
 )  # fmt: skip

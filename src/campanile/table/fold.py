@@ -68,10 +68,6 @@ def _joined(match: Match, event: ev.Joined) -> Match:
     return _seated(match, event.seat, Seat(PERSON, event.player, event.name))
 
 
-def _left(match: Match, event: ev.Left) -> Match:
-    return _seated(match, event.seat, Seat())
-
-
 def _assigned(match: Match, event: ev.Assigned) -> Match:
     seat = Seat() if event.level is None else Seat(BOT, level=event.level)
     return _seated(match, event.seat, seat)
@@ -178,7 +174,6 @@ def _rematched(match: Match, event: ev.Rematched) -> Match:
 
 _STEPS: Mapping[type[ev.Event], Callable[[Match, Any], Match]] = {
     ev.Joined: _joined,
-    ev.Left: _left,
     ev.Assigned: _assigned,
     ev.Started: _started,
     ev.TakenOver: _taken_over,

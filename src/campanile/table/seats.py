@@ -1,12 +1,12 @@
-"""Who sits where: creating a match, joining, leaving, bots, and coming back."""
+"""Who sits where: creating a match, joining, bots, and coming back."""
 
 from __future__ import annotations
 
 from campanile.games import find_game
 from campanile.table.chance import commit
-from campanile.table.commands import Assign, Create, Join, Leave, Return
+from campanile.table.commands import Assign, Create, Join, Return
 from campanile.table.consequences import lead
-from campanile.table.events import Assigned, Created, Event, Joined, Left, Returned
+from campanile.table.events import Assigned, Created, Event, Joined, Returned
 from campanile.table.match import Match
 from campanile.table.reasons import refusal
 from campanile.table.values import (
@@ -113,12 +113,6 @@ def join(match: Match, command: Join, at: int) -> tuple[Event, ...]:
     if match.seats[command.seat].kind != OPEN:
         raise refusal("seat_taken", command.seat)
     return lead(match, Joined(at, command.seat, player, name))
-
-
-def leave(match: Match, command: Leave, at: int) -> tuple[Event, ...]:
-    """Somebody stands up before the start."""
-    check_person(match, command.seat, command.by)
-    return lead(match, Left(at, command.seat))
 
 
 def assign(match: Match, command: Assign, at: int) -> tuple[Event, ...]:

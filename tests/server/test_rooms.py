@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert
 from campanile.core.errors import CampanileError
 from campanile.server import matches, rooms, schema
 from campanile.server.rooms import Happened, Room, Rooms, Services
-from campanile.server.store import Store, Work
+from campanile.server.store import Query, Store, query
 from campanile.table import Match, TableError, fold, to_json
 from campanile.table.commands import Move, Tick
 from campanile.table.events import Created
@@ -165,7 +165,7 @@ async def test_a_commit_that_seemed_to_fail_counts_once(
     room.enter(watcher)
     write = services.store.write
 
-    async def break_after(work: Work[None]) -> None:
+    async def break_after(work: Query[None]) -> None:
         await write(work)
         monkeypatch.undo()
         raise ConnectionError
@@ -186,7 +186,7 @@ async def test_what_could_not_be_stored_has_not_happened(
     room = await opened(Rooms(services))
     before = room.match
 
-    async def fail(_: Work[None]) -> None:
+    async def fail(_: Query[None]) -> None:
         raise ConnectionError
 
     monkeypatch.setattr(services.store, "write", fail)
@@ -205,7 +205,7 @@ async def test_a_room_that_could_not_be_opened_is_gone(
     await store_match(services.store, long_ago())
     all_rooms = Rooms(services)
 
-    async def fail(_: Work[None]) -> None:
+    async def fail(_: Query[None]) -> None:
         raise ConnectionError
 
     monkeypatch.setattr(services.store, "write", fail)
@@ -225,9 +225,9 @@ async def test_who_says_to_have_seen_more_than_there_is_keeps_nobody_waiting(
 ) -> None:
     await store_match(services.store, Sitting("twrs", ADA, BEN))
     room = await opened(Rooms(services))
-    read, reads = services.store.read, list[Work[Any]]()
+    read, reads = services.store.read, list[Query[Any]]()
 
-    async def counted(work: Work[Any]) -> Any:
+    async def counted(work: Query[Any]) -> Any:
         reads.append(work)
         return await read(work)
 
@@ -259,18 +259,15 @@ async def test_a_match_that_cannot_be_read_does_not_stop_the_others(services: Se
     assert all_rooms.known("a-strange-one") is None
 
 
-def _with_other_rules(match_id: str, sitting: Sitting) -> Work[None]:
+@query
+def _with_other_rules(connection: Connection, match_id: str, sitting: Sitting) -> None:
     created = sitting.events[0]
     assert isinstance(created, Created)
     body = json.dumps(to_json(replace(created, rules_version=99)))
-
-    def work(connection: Connection) -> None:
-        mine = (schema.events.c.match_id == match_id) & (schema.events.c.version == 1)
-        connection.execute(schema.events.delete().where(mine))
-        row = {"match_id": match_id, "version": 1, "at": 0, "body": body}
-        connection.execute(insert(schema.events), [row])
-
-    return work
+    mine = (schema.events.c.match_id == match_id) & (schema.events.c.version == 1)
+    connection.execute(schema.events.delete().where(mine))
+    row = {"match_id": match_id, "version": 1, "at": 0, "body": body}
+    connection.execute(insert(schema.events), [row])
 
 
 async def test_a_quiet_room_closes_unless_somebody_asked_for_it(

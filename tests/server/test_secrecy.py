@@ -20,7 +20,7 @@ from sqlalchemy import Connection, insert
 
 from campanile.server import guests, matches, schema
 from campanile.server.sessions import COOKIE
-from campanile.server.store import Store, Work
+from campanile.server.store import Store, query
 from campanile.table import commit, fold, show
 from campanile.table.events import Created, Moved, Started
 from campanile.table.values import PERSON, Clock, Seat
@@ -65,13 +65,11 @@ def _token(player: str) -> str:
     return f"{player}-with-a-long-token"
 
 
-def _add_guest(player: str) -> Work[None]:
-    def work(connection: Connection) -> None:
-        row = {"id": player, "name": player, "webhook": "", "created_at": NOON}
-        connection.execute(insert(schema.guests).values(**row))
-        guests.add_key(player, _token(player), guests.COOKIE, NOON)(connection)
-
-    return work
+@query
+def _add_guest(connection: Connection, player: str) -> None:
+    row = {"id": player, "name": player, "webhook": "", "created_at": NOON}
+    connection.execute(insert(schema.guests).values(**row))
+    guests.add_key(player, _token(player), guests.COOKIE, NOON)(connection)
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,10 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from campanile.server.schema import guests
-from campanile.server.store import Conflict, Store, Work
+from campanile.server.store import Store, query
 
 
 @pytest_asyncio.fixture
@@ -21,12 +22,10 @@ async def store(new_url: Callable[[], str]) -> AsyncIterator[Store]:
     store.close()
 
 
-def add(name: str) -> Work[str]:
-    def work(connection: Connection) -> str:
-        connection.execute(insert(guests).values(id=name, name=name, created_at=0))
-        return name
-
-    return work
+@query
+def add(connection: Connection, name: str) -> str:
+    connection.execute(insert(guests).values(id=name, name=name, created_at=0))
+    return name
 
 
 async def names(store: Store) -> set[str]:
@@ -63,7 +62,7 @@ async def test_one_that_fails_does_not_take_its_batch_along(store: Store) -> Non
     works = [add(name) for name in ("a", "there", "b")]
     told = await asyncio.gather(*map(store.write, works), return_exceptions=True)
     assert [told[0], told[2]] == ["a", "b"]
-    assert isinstance(told[1], Conflict)
+    assert isinstance(told[1], IntegrityError)
     assert await names(store) == {"there", "a", "b"}
 
 

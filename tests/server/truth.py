@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from campanile.server.matches import found_by
+from campanile.server.matches import index_columns
 from campanile.server.schema import events, matches, seatings
 from campanile.table import Event, Match, evolve, fold, from_json, show
 from campanile.table.events import Created, Moved
@@ -76,7 +76,7 @@ class Truth:
                 select(seatings.c.guest_id).where(seatings.c.match_id == match_id)
             ).all()
         match = fold(self.events(match_id))
-        expected = found_by(match)
+        expected = index_columns(match)
         assert {name: row._mapping[name] for name in expected} == expected
         assert sorted(seated) == sorted({seat.player for seat in match.seats if seat.player})
 

@@ -200,7 +200,7 @@ async def _check_new(house: House, request: Request, guest_id: str) -> None:
         raise refusal("too_fast")
 
 
-def _seat(wish: wire.NewSeat, guest: guests.Guest) -> Seat:
+def _seat(wish: wire.NewSeat, guest: guests.User) -> Seat:
     if wish.kind == "me":
         return Seat(PERSON, guest.id, wish.name or guest.name)
     return Seat(BOT, level=wish.level) if wish.kind == "bot" else Seat()
@@ -208,7 +208,7 @@ def _seat(wish: wire.NewSeat, guest: guests.Guest) -> Seat:
 
 async def _new_link(house: House, match_id: str, kind: str, seat: int | None) -> str:
     token = new_token()
-    await house.store.write(links.add(token, match_id, kind, seat, now_ms()))
+    await house.store.write(links.add(token, links.Link(match_id, kind, seat), now_ms()))
     return token
 
 
@@ -341,7 +341,7 @@ async def use_link(request: Request, response: Response, wish: wire.UseLink) -> 
 
 
 async def _sit_down(
-    house: House, room: Room, link: links.Link, wish: wire.UseLink, guest: guests.Guest
+    house: House, room: Room, link: links.Link, wish: wire.UseLink, guest: guests.User
 ) -> wire.UsedLink:
     assert link.seat is not None
     taken = wire.UsedLink(kind="invite", match=room.id, seat=link.seat)

@@ -1,4 +1,4 @@
-"""Matches in the database: their events, and what is worked out from them to find them by."""
+"""Matches in the database: their events, and the columns derived from them."""
 
 from __future__ import annotations
 
@@ -8,26 +8,29 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
 from campanile.server.schema import events, matches, seatings, watchers
-from campanile.server.store import Work
+from campanile.server.store import Query, query
 from campanile.table import Event, Match, deadline, fold, from_json, to_json
 from campanile.table.events import Assigned, Joined
 from campanile.table.values import BOT, FISCHER
 
 OPEN, RUNNING, OVER = "open", "running", "over"
 
-# What every move runs, put together once. Whoever comes second finds another version.
-_GO_ON = update(matches).where(
+# The statements of every move, built once.
+_UPDATE_IF_VERSION = update(matches).where(
     matches.c.id == bindparam("of"), matches.c.version == bindparam("before")
 )
-_ADD = insert(events)
+_INSERT = insert(events)
+
+
+class OtherVersion(Exception):
+    """The match in the database is not at the version that the new events follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match as it stands in a list."""
+    """A match as an entry of a list."""
 
     id: str
     game: str
@@ -44,8 +47,8 @@ def bot_to_move(match: Match) -> bool:
     return isinstance(match.actor, int) and match.seats[match.actor].kind == BOT
 
 
-def found_by(match: Match) -> dict[str, Any]:
-    """What is worked out from the events to find a match by."""
+def index_columns(match: Match) -> dict[str, Any]:
+    """The columns by which a match is found without reading its events."""
     return {
         "phase": phase_of(match),
         "version": match.version,
@@ -56,8 +59,10 @@ def found_by(match: Match) -> dict[str, Any]:
     }
 
 
-def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Work[None]:
-    """Add the events that led from version `before` to `match`."""
+def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Query[None]:
+    """Add the events that led from version `before` to `match`; OtherVersion if another
+    server has stored that version first."""
+    # Prepared here, not in the one thread that writes.
     rows = [
         {
             "match_id": match_id,
@@ -67,23 +72,23 @@ def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Wo
         }
         for version, event in enumerate(new, before + 1)
     ]
-    columns = found_by(match)
+    columns = index_columns(match)
     players = {seat.player for seat in match.seats if seat.player}
     reseated = before == 0 or any(isinstance(event, Joined | Assigned) for event in new)
 
-    def work(connection: Connection) -> None:
+    def run(connection: Connection) -> None:
         if before == 0:
-            born = {"id": match_id, "game": match.game, "creator": match.creator}
-            connection.execute(insert(matches).values(**born, created_at=new[0].at, **columns))
+            first = {"id": match_id, "game": match.game, "creator": match.creator}
+            connection.execute(insert(matches).values(**first, created_at=new[0].at, **columns))
         else:
-            led = {**columns, "of": match_id, "before": before}
-            if connection.execute(_GO_ON, led).rowcount != 1:
-                raise IntegrityError("another version", None, ValueError())
-        connection.execute(_ADD, rows)
+            parameters = {**columns, "of": match_id, "before": before}
+            if connection.execute(_UPDATE_IF_VERSION, parameters).rowcount != 1:
+                raise OtherVersion
+        connection.execute(_INSERT, rows)
         if reseated:
             _seat(connection, match_id, players)
 
-    return work
+    return run
 
 
 def _seat(connection: Connection, match_id: str, players: set[str]) -> None:
@@ -95,91 +100,64 @@ def _seat(connection: Connection, match_id: str, players: set[str]) -> None:
         connection.execute(delete(seatings).where(here, seatings.c.guest_id == player))
 
 
-def version_of(match_id: str) -> Work[int]:
+@query
+def version_of(connection: Connection, match_id: str) -> int:
     """How many events a match has."""
-
-    def work(connection: Connection) -> int:
-        return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
-
-    return work
+    return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
 
 
-def load(match_id: str) -> Work[Match | None]:
+@query
+def load(connection: Connection, match_id: str) -> Match | None:
     """A match, folded from its events."""
-
-    def work(connection: Connection) -> Match | None:
-        bodies = connection.scalars(
-            select(events.c.body).where(events.c.match_id == match_id).order_by(events.c.version)
-        ).all()
-        return fold(from_json(json.loads(body)) for body in bodies) if bodies else None
-
-    return work
+    mine = select(events.c.body).where(events.c.match_id == match_id)
+    bodies = connection.scalars(mine.order_by(events.c.version)).all()
+    return fold(from_json(json.loads(body)) for body in bodies) if bodies else None
 
 
-def of_guest(guest_id: str, limit: int) -> Work[list[Listed]]:
-    """The matches a guest plays or has played, the latest first."""
-
-    def work(connection: Connection) -> list[Listed]:
-        rows = connection.execute(
-            select(*_listed())
-            .join(seatings, seatings.c.match_id == matches.c.id)
-            .where(seatings.c.guest_id == guest_id)
-            .order_by(matches.c.updated_at.desc())
-            .limit(limit)
-        )
-        return [Listed(*row) for row in rows]
-
-    return work
+@query
+def of_guest(connection: Connection, guest_id: str, limit: int) -> list[Listed]:
+    """The matches in which a user has or had a seat, the latest first."""
+    c = matches.c
+    rows = connection.execute(
+        select(c.id, c.game, c.phase, c.created_at, c.updated_at)
+        .join(seatings, seatings.c.match_id == c.id)
+        .where(seatings.c.guest_id == guest_id)
+        .order_by(c.updated_at.desc())
+        .limit(limit)
+    )
+    return [Listed(*row) for row in rows]
 
 
-def _listed() -> list[Any]:
-    columns = matches.c
-    return [columns.id, columns.game, columns.phase, columns.created_at, columns.updated_at]
+@query
+def unfinished_of(connection: Connection, guest_id: str) -> int:
+    """How many matches a user has made that are not over."""
+    mine = (matches.c.creator == guest_id) & (matches.c.phase != OVER)
+    return connection.scalar(select(func.count()).select_from(matches).where(mine)) or 0
 
 
-def unfinished_of(guest_id: str) -> Work[int]:
-    """How many matches a guest has made that are not over."""
-
-    def work(connection: Connection) -> int:
-        mine = (matches.c.creator == guest_id) & (matches.c.phase != OVER)
-        return connection.scalar(select(func.count()).select_from(matches).where(mine)) or 0
-
-    return work
+@query
+def to_resume(connection: Connection) -> list[str]:
+    """The matches that a starting server opens: those with a running clock or a bot to move."""
+    due = or_(matches.c.clocked, matches.c.bot_due)
+    return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
 
 
-def to_resume() -> Work[list[str]]:
-    """What a server that starts has to look after: running clocks, and bots to move."""
-
-    def work(connection: Connection) -> list[str]:
-        due = or_(matches.c.clocked, matches.c.bot_due)
-        return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
-
-    return work
+@query
+def due_before(connection: Connection, moment: int) -> list[str]:
+    """The running matches in which a deadline has passed by then, or a bot is to move."""
+    due = or_(matches.c.deadline <= moment, matches.c.bot_due)
+    return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
 
 
-def due_before(moment: int) -> Work[list[str]]:
-    """The running matches in which somebody's time is up by then, or a bot is to move."""
-
-    def work(connection: Connection) -> list[str]:
-        due = or_(matches.c.deadline <= moment, matches.c.bot_due)
-        return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
-
-    return work
+@query
+def watch(connection: Connection, match_id: str, guest_id: str) -> None:
+    """Let a user watch a match; a repeat changes nothing."""
+    if not watches(match_id, guest_id)(connection):
+        connection.execute(insert(watchers).values(match_id=match_id, guest_id=guest_id))
 
 
-def watch(match_id: str, guest_id: str) -> Work[None]:
-    """Let a guest watch, as often as he asks."""
-
-    def work(connection: Connection) -> None:
-        if not watches(match_id, guest_id)(connection):
-            connection.execute(insert(watchers).values(match_id=match_id, guest_id=guest_id))
-
-    return work
-
-
-def watches(match_id: str, guest_id: str) -> Work[bool]:
-    def work(connection: Connection) -> bool:
-        pair = (watchers.c.match_id == match_id) & (watchers.c.guest_id == guest_id)
-        return connection.execute(select(watchers.c.match_id).where(pair)).first() is not None
-
-    return work
+@query
+def watches(connection: Connection, match_id: str, guest_id: str) -> bool:
+    """Whether a user may watch a match."""
+    pair = (watchers.c.match_id == match_id) & (watchers.c.guest_id == guest_id)
+    return connection.execute(select(watchers.c.match_id).where(pair)).first() is not None

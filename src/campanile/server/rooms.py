@@ -20,7 +20,7 @@ from campanile.core.errors import CampanileError
 from campanile.server import matches, metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.reasons import refusal
-from campanile.server.store import Store, together
+from campanile.server.store import Store, in_one_transaction
 from campanile.server.tokens import new_seed
 from campanile.table import (
     Event,
@@ -261,10 +261,10 @@ class Room:
 
     async def _store(self, happened: Happened) -> None:
         before = happened.steps[0]
-        works = [matches.append(self.id, happened.events, before.version, happened.after)]
+        queries = [matches.append(self.id, happened.events, before.version, happened.after)]
         if first := happened.rematch:
-            works.append(matches.append(happened.after.rematch, first, 0, fold(first)))
-        await self._services.store.write(together(works))
+            queries.append(matches.append(happened.after.rematch, first, 0, fold(first)))
+        await self._services.store.write(in_one_transaction(queries))
 
     async def _look_for_more(self) -> None:
         """Anybody can say that he has seen more than there is; for that nobody else shall wait."""

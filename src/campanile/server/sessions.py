@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from campanile.server import guests
-from campanile.server.guests import Guest
+from campanile.server.guests import User
 from campanile.server.rooms import now_ms
 from campanile.server.store import Store
 from campanile.server.tokens import new_id, new_token
@@ -25,13 +25,13 @@ def _cookie_name(connection: HTTPConnection) -> str:
     return f"__Host-{COOKIE}" if _is_secure(connection) else COOKIE
 
 
-async def identify(connection: HTTPConnection, store: Store) -> Guest | None:
+async def identify(connection: HTTPConnection, store: Store) -> User | None:
     """The guest that the cookie stands for, if it stands for one."""
     token = connection.cookies.get(_cookie_name(connection), "")
     return await store.read(guests.find(token, guests.COOKIE)) if token else None
 
 
-async def sign_in(request: HTTPConnection, response: Response, store: Store, name: str) -> Guest:
+async def sign_in(request: HTTPConnection, response: Response, store: Store, name: str) -> User:
     """The guest who asks, or a new one, who gets a cookie."""
     known = await identify(request, store)
     if known is not None:
@@ -41,12 +41,12 @@ async def sign_in(request: HTTPConnection, response: Response, store: Store, nam
     return guest
 
 
-def newcomer(name: str) -> Guest:
+def newcomer(name: str) -> User:
     """A guest who has not been here, and is not known until he is enrolled."""
-    return Guest(new_id(), check_name(name or NAMELESS))
+    return User(new_id(), check_name(name or NAMELESS))
 
 
-async def enrol(request: HTTPConnection, response: Response, store: Store, guest: Guest) -> None:
+async def enrol(request: HTTPConnection, response: Response, store: Store, guest: User) -> None:
     """Know a newcomer from now on, by a cookie."""
     token = new_token()
     await store.write(guests.add(token, guest, now_ms()))

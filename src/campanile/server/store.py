@@ -1,6 +1,6 @@
-"""The database: one writer that groups commits, and readers beside it.
+"""The database: one writer thread that groups commits, and a pool of reader threads.
 
-Whoever awaits `write` goes on after the commit, so that nothing is acknowledged that could be lost.
+`write` returns after the commit, so that nothing is acknowledged that could still be lost.
 """
 
 from __future__ import annotations
@@ -9,96 +9,102 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import wraps
 from importlib.resources import as_file, files
 from queue import SimpleQueue
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import IntegrityError
 
 from campanile.server.failpoints import failpoint
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[Connection], T]
-MOST_TOGETHER = 200
-"""How many pieces of work share a commit at most."""
+P = ParamSpec("P")
+Query: TypeAlias = Callable[[Connection], T]
+"""What is run on a connection, within a transaction."""
+MAX_BATCH = 200
+"""How many queries share a commit at most."""
 READERS = 4
 BUSY_MS = 10_000
 
 
-def together(works: Sequence[Work[None]]) -> Work[None]:
-    """Several pieces of work as one: all of it is committed, or none."""
+def query(function: Callable[Concatenate[Connection, P], T]) -> Callable[P, Query[T]]:
+    """Turn a function of a connection and arguments into one that takes the arguments and
+    returns a Query, for `Store.read` and `Store.write`."""
 
-    def work(connection: Connection) -> None:
-        for one in works:
-            one(connection)
+    @wraps(function)
+    def bind(*args: P.args, **kwargs: P.kwargs) -> Query[T]:
+        return lambda connection: function(connection, *args, **kwargs)
 
-    return work
+    return bind
 
 
-class Conflict(Exception):
-    """Somebody else has written what was to be written, such as the same version of a match."""
+@query
+def in_one_transaction(connection: Connection, queries: Sequence[Query[None]]) -> None:
+    """Several queries as one: all of them are committed, or none."""
+    for one in queries:
+        one(connection)
 
 
 class Store:
-    """A database that is ready for use; `close` it in the end."""
+    """An open database with an up-to-date schema; call `close` when done."""
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         _migrate(self.engine)
         _check_durability(self.engine)
-        self._queue: SimpleQueue[tuple[Work[Any], Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[Query[Any], Future[Any]] | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
 
-    async def read(self, work: Work[T]) -> T:
-        """What `work` finds."""
+    async def read(self, query: Query[T]) -> T:
+        """Run a query that only reads."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._read, work)
+        return await loop.run_in_executor(self._readers, self._read, query)
 
-    async def write(self, work: Work[T]) -> T:
-        """What `work` returns, once it is committed; it may be run twice, so it only writes."""
+    async def write(self, query: Query[T]) -> T:
+        """Run a query and return once it is committed. It is run a second time, alone, if the
+        batch it was in fails: it must not have effects outside of the database."""
         done: Future[T] = Future()
-        self._queue.put((work, done))
+        self._queue.put((query, done))
         return await asyncio.wrap_future(done)
 
     def close(self) -> None:
-        """Finish what is to be written, and let go of the database."""
+        """Write what is queued, then disconnect."""
         self._queue.put(None)
         self._writer.join()
         self._readers.shutdown()
         self.engine.dispose()
 
-    def _read(self, work: Work[T]) -> T:
+    def _read(self, query: Query[T]) -> T:
         with self.engine.connect() as connection:
-            return work(connection)
+            return query(connection)
 
     def _write_all(self) -> None:
         while (first := self._queue.get()) is not None:
             batch = [first]
-            while len(batch) < MOST_TOGETHER and not self._queue.empty():
+            while len(batch) < MAX_BATCH and not self._queue.empty():
                 if (other := self._queue.get()) is None:
                     self._queue.put(None)
                     break
                 batch.append(other)
             self._commit(batch)
 
-    def _commit(self, batch: Sequence[tuple[Work[Any], Future[Any]]]) -> None:
-        # From here on nobody can call it off: a future that was cancelled takes no result.
+    def _commit(self, batch: Sequence[tuple[Query[Any], Future[Any]]]) -> None:
+        # A cancelled future takes no result; once running, a future cannot be cancelled.
         batch = [one for one in batch if one[1].running() or one[1].set_running_or_notify_cancel()]
         try:
             with self.engine.begin() as connection:
-                results = [work(connection) for work, _ in batch]
+                results = [query(connection) for query, _ in batch]
                 failpoint("before_commit")
         except Exception as error:
             if len(batch) == 1:
-                conflict = Conflict() if isinstance(error, IntegrityError) else error
-                batch[0][1].set_exception(conflict)
+                batch[0][1].set_exception(error)
                 return
-            # One of them failed; alone, the others will not.
+            # One query failed and rolled back the whole batch; run each in a commit of its own.
             for one in batch:
                 self._commit([one])
             return
@@ -108,7 +114,7 @@ class Store:
 
 
 def _engine(url: str) -> Engine:
-    # Errors must not quote what was to be stored: seeds are among it.
+    # Errors must not quote parameters: seeds are among them.
     engine = create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
@@ -128,7 +134,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _check_durability(engine: Engine) -> None:
-    """Refuse to run on a database that may forget what it has committed."""
+    """Refuse to run on a database that may lose what it has committed."""
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
             found = [
@@ -143,11 +149,11 @@ def _check_durability(engine: Engine) -> None:
             ]
             durable = found[0] == "on" and found[1] != "off"
     if not durable:
-        raise RuntimeError(f"the database does not keep its promises: {found}")
+        raise RuntimeError(f"the database may lose what it has committed: {found}")
 
 
 def _migrate(engine: Engine) -> None:
-    """Bring the tables up to date."""
+    """Upgrade the schema to the latest revision."""
     with as_file(files("campanile.server").joinpath("migrations")) as folder:
         config = Config()
         config.set_main_option("script_location", str(folder))

@@ -12,9 +12,10 @@ import pytest
 from campanile import games
 from campanile.bots import make
 from campanile.bots.base import Limits
-from campanile.bots.levels import STRONGEST, WEAKEST, ladder, measured
+from campanile.bots.levels import ladder, measured
 from campanile.core.errors import CampanileError
 from campanile.core.game import Game
+from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.core.play import deal, play
 from campanile.games import GAMES, OURS
 from tests.conformance.samples import every_game, random_states

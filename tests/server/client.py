@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from campanile.server.wire import PROTOCOL, TOLD, Error
+from campanile.server.wire import FROM_SERVER, PROTOCOL, Problem
 
 SECONDS = 20.0
 ME: dict[str, Any] = {"kind": "me"}
@@ -107,7 +107,7 @@ async def code_of(asked: Awaitable[Any]) -> str:
     try:
         await asked
     except Refused as refused:
-        Error.model_validate(refused.error)
+        Problem.model_validate_json(json.dumps({"error": refused.error}))
         return refused.code
     raise AssertionError("it was not refused")
 
@@ -125,7 +125,7 @@ class Heard:
 
     def take_in(self, text: str) -> dict[str, Any]:
         """A message, checked against the models."""
-        TOLD.validate_json(text)
+        FROM_SERVER.validate_json(text)
         told: dict[str, Any] = json.loads(text)
         self.raw.append(text)
         self.heard.append(told)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Callable
 from importlib.metadata import version
 from random import Random
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
-from campanile.core.play import random_play
+from campanile.core.errors import CampanileError
+from campanile.core.play import deal, random_play
 from campanile.games import GAMES
 from campanile.server import wire
+from campanile.server.reasons import status_of
+from campanile.table.snapshot import Position
 from tests.server.client import ME, OPEN, Refused, bot, code_of, seated
 from tests.server.conftest import NewGuest
 
@@ -37,7 +43,7 @@ async def test_a_guest_has_a_name_that_can_be_changed(new_guest: NewGuest) -> No
     await guest.request("PUT", "/api/me", {"name": "Ann", "webhook": "https://a.example/x"})
     known = {"name": "Ann", "webhook": "https://a.example/x", "known": True}
     assert await guest.request("GET", "/api/me") == known
-    for name in (" ", "a" * 31, "a\nb", "a\u202eb"):
+    for name in ("", " ", "a" * 31, "a" * 61, "a" * 10_000, "a\nb", "a\u202eb"):
         assert await code_of(guest.request("PUT", "/api/me", {"name": name})) == "bad_name"
     assert await guest.request("GET", "/api/me") == known
 
@@ -322,11 +328,28 @@ async def test_positions_for_lessons(name: str, new_guest: NewGuest) -> None:
         if len(texts) == 6:
             break
     wish = {"game": name, "moves": texts}
-    told = wire.Position.model_validate(await guest.request("POST", "/api/positions", wish))
-    assert told.text == game.write(state)
-    again = {"game": name, "text": told.text}
-    assert await guest.request("POST", "/api/positions", again) == told.model_dump()
-    for wrong in ({"text": "x"}, {"moves": ["x"]}, {"moves": [*texts, texts[0]]}, {"seats": 1}):
-        answer = await guest.http.post("/api/positions", json={"game": name, **wrong})
-        assert answer.status_code in (409, 422)
-        assert wire.Problem.model_validate_json(answer.content).error.code
+    told = await guest.request("POST", "/api/positions", wish)
+    shown = TypeAdapter(Position).validate_json(json.dumps(told))
+    assert shown.text == game.write(state)
+    actor = game.actor(state)
+    assert shown.moves == (game.view(state, actor).moves if isinstance(actor, int) else ())
+    again = {"game": name, "text": shown.text}
+    assert await guest.request("POST", "/api/positions", again) == told
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_positions_that_cannot_be_shown(name: str, new_guest: NewGuest) -> None:
+    """They are refused with the code, and the status, of the game's own refusal."""
+    guest, game = new_guest(), GAMES[name]
+    start = deal(game, game.start(game.info.seats[0]), Random(1))
+    wrong: list[tuple[dict[str, Any], Callable[[], Any]]] = [
+        ({"text": "x"}, lambda: game.read("x")),
+        ({"text": game.write(start), "moves": ["¿"]}, lambda: game.read_move(start, "¿")),
+    ]
+    for wish, refuse in wrong:
+        with pytest.raises(CampanileError) as caught:
+            refuse()
+        answer = await guest.http.post("/api/positions", json={"game": name, **wish})
+        problem = wire.Problem.model_validate_json(answer.content)
+        assert problem.error.code == caught.value.code
+        assert answer.status_code == status_of(caught.value)

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from campanile.server import wire
-from campanile.server.guard import HEADERS, MOST_BYTES
+from campanile.server.guard import HEADERS, MAX_BODY_BYTES
 from tests.server.client import ME, OPEN, Guest, Table, bot
 from tests.server.conftest import NewGuest
 from tests.server.process import ServerProcess
@@ -92,7 +92,7 @@ async def test_a_socket_needs_the_right_origin(new_guest: NewGuest) -> None:
 async def test_too_large_a_body(server: ServerProcess, new_guest: NewGuest) -> None:
     guest = new_guest()
     kind = {"Content-Type": "application/json"}
-    fitting = json.dumps(POSITION).encode().ljust(MOST_BYTES)
+    fitting = json.dumps(POSITION).encode().ljust(MAX_BODY_BYTES)
     answer = await guest.http.post("/api/positions", content=fitting, headers=kind)
     assert answer.status_code == 200
 
@@ -238,9 +238,9 @@ async def test_a_frame_has_8_kib_at_most(new_guest: NewGuest) -> None:
     guest = new_guest()
     made = await guest.make("twrs", ME, OPEN)
     async with guest.at(made["id"]) as table:
-        await table.socket.send("x" * wire.MOST_FRAME)
+        await table.socket.send("x" * wire.MAX_FRAME_BYTES)
         await table.until(lambda told: told["type"] == "refused")
-        await table.socket.send("x" * (wire.MOST_FRAME + 1))
+        await table.socket.send("x" * (wire.MAX_FRAME_BYTES + 1))
         with pytest.raises(ConnectionClosed) as closed:
             await table.until(lambda _: False)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009

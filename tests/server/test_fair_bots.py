@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from campanile.server import turns
-from campanile.server.bots import Thinkers
-from campanile.server.turns import Turns
+from campanile.server import fair_queue
+from campanile.server.bots import BotPool
+from campanile.server.fair_queue import FairSemaphore
 from campanile.table import Match
 from tests.table.sitting import ADA, ROBOT, Sitting
 
@@ -26,7 +26,7 @@ class Time:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     clock = Time()
-    monkeypatch.setattr(turns, "perf_counter", clock)
+    monkeypatch.setattr(fair_queue, "perf_counter", clock)
     return clock
 
 
@@ -34,13 +34,13 @@ class Visits:
     """Who had a turn, one after the other."""
 
     def __init__(self, clock: Time) -> None:
-        self.queue = Turns(1)
+        self.queue = FairSemaphore(1)
         self.order: list[str] = []
         self._clock = clock
 
     async def use(self, who: str, seconds: float, times: int = 1) -> None:
         for _ in range(times):
-            async with self.queue.take(who, seconds):
+            async with self.queue.acquire(who, seconds):
                 await asyncio.sleep(0)
                 self._clock.now += seconds
                 self.order.append(who)
@@ -64,7 +64,7 @@ async def test_slow_ones_get_their_turns_while_a_quick_one_keeps_asking(clock: T
 
 async def test_who_gives_up_leaves_his_turn_to_the_next(clock: Time) -> None:
     visits = Visits(clock)
-    async with visits.queue.take("first", 1):
+    async with visits.queue.acquire("first", 1):
         leaving = asyncio.create_task(visits.use("leaving", 1))
         staying = asyncio.create_task(visits.use("staying", 1))
         await asyncio.sleep(0)
@@ -81,20 +81,21 @@ def _table() -> Match:
 
 async def test_a_low_level_is_answered_before_all_strong_bots_are() -> None:
     """Real workers: strong bots at many tables, and one person with an easy opponent."""
-    thinkers, match = Thinkers(1, 1000), _table()
+    bots, match = BotPool(1, 1000), _table()
     view = match.rules.view(match.state, 0)
     order: list[str] = []
 
     async def answer(who: str, level: int) -> None:
-        await thinkers.choose(who, view, level, 7)
+        await bots.choose(who, view, level, 7)
         order.append(who)
 
     await answer("person", 1)
     strong = [asyncio.create_task(answer(f"table {n}", 9)) for n in range(8)]
-    while len(order) < 3:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(60):
+        while len(order) < 3:
+            await asyncio.sleep(0.01)
     more = [asyncio.create_task(answer(f"table {n}", 9)) for n in range(8)]
     await answer("person", 1)
     assert order.index("person", 1) <= 5  # of seventeen
     await asyncio.gather(*strong, *more)
-    await thinkers.close()
+    await bots.close()

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from campanile.server import wire
 from campanile.server.app import create_app
-from campanile.server.guard import HEADERS, MOST_BYTES, Guard
+from campanile.server.guard import HEADERS, MAX_BODY_BYTES, Guard
 from campanile.server.reasons import REASONS
 from campanile.server.settings import Settings
 from campanile.server.store import Store
@@ -250,7 +250,7 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     "not_found": lambda new: code_of(new().request("GET", "/api/nothing")),
     "bad_method": lambda new: code_of(new().request("DELETE", "/api/me")),
     "other_site": lambda new: _from(new(), "http://evil.example"),
-    "too_large": lambda new: code_of(new().request("PUT", "/api/me", "x" * MOST_BYTES)),
+    "too_large": lambda new: code_of(new().request("PUT", "/api/me", "x" * MAX_BODY_BYTES)),
     "too_fast": lambda new: _flood(new()),
     "too_many_tables": lambda new: _many(new(), 2),
     "bad_webhook": lambda new: code_of(

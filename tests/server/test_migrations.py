@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Row, select
 
-from campanile.server.matches import bot_to_move, load, phase_of
+from campanile.server.matches import load
 from campanile.server.schema import events, matches, metadata, seatings
 from campanile.server.store import Store
 from campanile.table import deadline
@@ -60,13 +60,13 @@ async def test_what_is_derived_follows_from_the_events(
                 "id": row.id,
                 "game": match.game,
                 "creator": match.creator,
-                "phase": phase_of(match),
+                "phase": match.phase,
                 "version": len(times),
                 "created_at": times[0],
                 "updated_at": times[-1],
                 "deadline": deadline(match),
                 "clocked": match.clock.kind == "fischer",
-                "bot_due": bot_to_move(match),
+                "bot_due": match.bot_to_move,
             }
             assert _players(connection, row) == {s.player for s in match.seats if s.player}
     server.start()

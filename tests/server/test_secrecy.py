@@ -21,13 +21,14 @@ from sqlalchemy import Connection, insert
 from campanile.server import guests, matches, schema
 from campanile.server.sessions import COOKIE
 from campanile.server.store import Store, query
-from campanile.table import commit, fold, show
+from campanile.table import commit, fold
 from campanile.table.events import Created, Moved, Started
-from campanile.table.values import PERSON, Clock, Seat
+from campanile.table.match import PERSON, Clock, Seat
 from tests.server.client import Guest, Refused, Table
 from tests.server.process import ServerProcess
 from tests.server.worlds import GAME, World, check_heard, other_world, random_world
-from tests.table.sitting import NOON, SALT, SEED
+from tests.table import sitting
+from tests.table.sitting import NOON, SALT, SEED, steps_of
 
 TIMES = re.compile(r"\b1[678]\d{11}\b")
 LOG_TIMES = re.compile(r'"(at|ms)": ("[^"]*"|[\d.]+)')
@@ -117,7 +118,7 @@ class Tale:
         write = self.side.store.write
         for guest in (*self.players, self.watcher):
             await write(_add_guest(guest.name))
-        await write(matches.append(self.match_id, events, 0, fold(events)))
+        await write(matches.append(self.match_id, steps_of(events)))
         await write(matches.watch(self.match_id, self.watcher.name))
         async with AsyncExitStack() as stack:
             for guest in (*self.players, self.watcher):
@@ -267,7 +268,7 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
         events = first_events(world, "some")
         at = [Moved(NOON, s.actor, t, "m") for s, t in _played(world)]
         whole = [fold([*events, *at[:n]]) for n in range(len(at) + 1)]
-        return [json.dumps(show(match, seat, NOON)) for match in whole]
+        return [json.dumps(sitting.shown(match, seat, NOON)) for match in whole]
 
     assert shown(world) == shown(other)
     with monkeypatch.context() as patch:

@@ -14,9 +14,10 @@ from sqlalchemy.exc import IntegrityError
 
 from campanile.server.matches import index_columns
 from campanile.server.schema import events, matches, seatings
-from campanile.table import Event, Match, evolve, fold, from_json, show
+from campanile.table import Event, Match, evolve, fold, from_json
 from campanile.table.events import Created, Moved
 from tests.server.page import Page
+from tests.table.sitting import shown
 
 
 class Truth:
@@ -53,7 +54,7 @@ class Truth:
         view = await page.guest.request("GET", f"/api/matches/{page.match_id}")
         standing = view["standing"]
         story = self.events(page.match_id)[: standing["version"]]
-        assert {**standing, "log": view["log"]} == show(fold(story), page.seat, view["now"])
+        assert {**standing, "log": view["log"]} == shown(fold(story), page.seat, view["now"])
 
     def check_seen(self, page: Page) -> None:
         """Whatever a page was ever shown is what the events say at that version."""
@@ -91,7 +92,7 @@ class Truth:
 
 
 def _shown(match: Match, seat: int) -> dict[str, Any]:
-    return {**show(match, seat, 0), "clock": 0}
+    return {**shown(match, seat, 0), "clock": 0}
 
 
 def acknowledged(pages: Iterable[Page]) -> int:

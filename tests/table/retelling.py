@@ -8,9 +8,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from campanile.table import Event, Match, Seat, evolve, show, show_event
+from campanile.table import Event, Match, Seat, evolve, show_event
 from campanile.table.events import Created, Ended, Joined, Moved, TakenBack
 from tests.conformance.samples import SAMPLES
+from tests.table import sitting
 
 
 def retold(match: Match, events: Sequence[Event], seat: int | None, rng: Random) -> list[Event]:
@@ -79,12 +80,10 @@ def _other_deal(match: Match, text: str, other: Any) -> str:
 def shown(events: Sequence[Event], seat: int | None, now: int, *, whole: bool) -> list[str]:
     """Every byte that a seat is shown: each event, and the match after each, or after the last."""
     lines: list[str] = []
-    match: Match | None = None
-    for number, event in enumerate(events):
-        before, match = match, evolve(match, event)
-        lines.append(json.dumps(show_event(before, match, event, seat)))
+    for number, step in enumerate(sitting.steps_of(events)):
+        lines.append(json.dumps(show_event(step, seat)))
         if whole or number == len(events) - 1:
-            lines.append(json.dumps(show(match, seat, now)))
+            lines.append(json.dumps(sitting.shown(step.after, seat, now)))
     return lines
 
 

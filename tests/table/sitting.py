@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -10,9 +12,21 @@ import pytest
 
 from campanile.core.errors import CampanileError
 from campanile.games import GAMES
-from campanile.table import Clock, Event, Match, Seat, TableError, create, decide, evolve, fold
+from campanile.table import (
+    Clock,
+    Event,
+    Match,
+    Seat,
+    Step,
+    TableError,
+    create,
+    decide,
+    evolve,
+    show_log,
+    snapshot,
+)
 from campanile.table.commands import Command, Create, Move
-from campanile.table.values import BOT, DAYS, FISCHER, PERSON
+from campanile.table.match import BOT, DAYS, FISCHER, PERSON
 from tests.conformance.samples import SAMPLES
 
 SEED, SALT = "5e" * 32, "a1" * 32
@@ -52,17 +66,22 @@ class Sitting:
     ) -> None:
         self.now = NOON
         made = Create(game, seats, "id-Ada", seed, SALT, options or {}, clock or Clock())
-        self.events: list[Event] = list(create(made, self.now))
-        self.match: Match = fold(self.events)
+        self.steps: list[Step] = list(create(made, self.now))
+
+    @property
+    def match(self) -> Match:
+        return self.steps[-1].after
+
+    @property
+    def events(self) -> list[Event]:
+        return [step.event for step in self.steps]
 
     def do(self, command: Command, *, after: int = 0) -> tuple[Event, ...]:
         """Ask for something some milliseconds later; what it caused."""
         self.now += after
         caused = decide(self.match, command, self.now)
-        for event in caused:
-            self.match = evolve(self.match, event)
-        self.events += caused
-        return caused
+        self.steps += caused
+        return tuple(step.event for step in caused)
 
     def refused(self, command: Command, *, after: int = 0) -> str:
         """The code with which something is refused; nothing changes."""
@@ -108,6 +127,22 @@ class Sitting:
         while self.match.result is None and not until(self.match):
             self.play(rng.choice(self.legal()))
         return self.match
+
+
+def steps_of(events: Iterable[Event]) -> list[Step]:
+    """Events, each with the match before and after it."""
+    steps: list[Step] = []
+    for event in events:
+        before = steps[-1].after if steps else None
+        steps.append(Step(before, event, evolve(before, event)))
+    return steps
+
+
+def shown(match: Match, seat: int | None, now: int) -> dict[str, Any]:
+    """The snapshot and the log, as they come out of JSON."""
+    log = [asdict(move) for move in show_log(match, seat)]
+    plain: dict[str, Any] = json.loads(json.dumps(asdict(snapshot(match, seat, now))))
+    return {**plain, "log": log}
 
 
 def people(number: int) -> tuple[Seat, ...]:

@@ -28,13 +28,21 @@ from campanile.table import REASONS, Clock, Seat, TableError, deadline, fold, fr
 from campanile.table import commands as c
 from campanile.table.clocks import left_at
 from campanile.table.events import Event, Moved
-from campanile.table.values import BOT, DRAW, FISCHER, OPEN, PERSON, REMATCH, TAKE_BACK
+from campanile.table.match import (
+    BOT,
+    DRAW,
+    FISCHER,
+    OPEN,
+    PERSON,
+    REMATCH,
+    TAKE_BACK,
+    OfferKind,
+)
 from tests.conformance.samples import SAMPLES
 from tests.table.retelling import assert_no_secrets
 from tests.table.sitting import BLITZ, PEOPLE, ROBOT, SLOW, Sitting
 
 CLOCKS = (Clock(), BLITZ, Clock(FISCHER, 10_000, 500), SLOW)
-KINDS = st.sampled_from([DRAW, TAKE_BACK, REMATCH])
 RANDOMS = st.integers(0, 2**32).map(Random)
 PLAYERS = tuple(seat.player for seat in PEOPLE)
 WAITS = (0, 1, 700, 5_000, 40_000, 130_000, 86_400_000)
@@ -175,7 +183,8 @@ class AnyOrder(RuleBasedStateMachine):
     def answer(self, rng: Random) -> None:
         match = self.sitting.match
         seat, player = self.someone(rng)
-        kind, version = rng.choice((DRAW, TAKE_BACK, REMATCH)), match.version
+        kinds: tuple[OfferKind, ...] = (DRAW, TAKE_BACK, REMATCH)
+        kind, version = rng.choice(kinds), match.version
         if match.offers:
             kind, version = match.offers[0].kind, match.offers[0].version
         choices: list[c.Command] = [

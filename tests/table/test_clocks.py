@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
+from campanile.core.game import Outcome
 from campanile.core.play import play
 from campanile.table import Clock, Match, deadline
 from campanile.table.commands import Command, OfferDraw, Resign, TakeBack, Tick
-from campanile.table.values import BOT, DAY, FISCHER, Result, Seat
+from campanile.table.match import BOT, DAY, FISCHER, Seat
 from tests.table.sitting import (
     ADA,
     BEN,
@@ -119,7 +120,7 @@ def test_of_more_a_bot_takes_over_on_time(game: str, seats: int) -> None:
 def test_the_last_person_out_of_time_leaves_the_match_abandoned() -> None:
     sitting = Sitting("tuerme", ADA, ROBOT, ROBOT, clock=SLOW)
     assert kinds(sitting.do(Tick(), after=3 * DAY)) == ["Flagged", "TakenOver", "Ended"]
-    assert sitting.match.result == Result((), (0, 0, 0), "abandoned")
+    assert sitting.match.result == Outcome((0, 0, 0), (), "abandoned")
 
 
 def test_whatever_comes_too_late_lets_the_flag_fall_instead() -> None:

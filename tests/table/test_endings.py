@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from campanile.core.game import Outcome
 from campanile.table import Clock, claim_after, claimable_at
 from campanile.table.commands import Abort, Claim, Resign, Tick
-from campanile.table.values import BOT, DAYS, FISCHER, Result, Seat
+from campanile.table.match import BOT, DAYS, FISCHER, Seat
 from tests.table.sitting import (
     ADA,
     BEN,
@@ -33,14 +34,14 @@ def test_of_two_the_other_wins_when_one_resigns(game: str, seat: int) -> None:
     sitting = Sitting(game, ADA, BEN)
     assert sitting.refused(Resign(seat, by(people(2)[1 - seat]))) == "not_your_seat"
     assert kinds(sitting.do(Resign(seat, by(people(2)[seat])))) == ["Resigned", "Ended"]
-    assert sitting.match.result == Result((1 - seat,), (0, 0), "resigned")
+    assert sitting.match.result == Outcome((0, 0), (1 - seat,), "resigned")
     assert sitting.match.actor is None
 
 
 def test_a_bot_can_win_by_resignation() -> None:
     sitting = Sitting("twrs", ADA, ROBOT)
     sitting.do(Resign(0, by(ADA)))
-    assert sitting.match.result == Result((1,), (0, 0), "resigned")
+    assert sitting.match.result == Outcome((0, 0), (1,), "resigned")
 
 
 @every_large_game
@@ -68,7 +69,7 @@ def test_without_any_person_a_match_is_abandoned(game: str, seats: int) -> None:
     for number, person in enumerate(people(seats - 1)):
         assert sitting.match.result is None
         sitting.do(Resign(number, by(person)))
-    assert sitting.match.result == Result((), (0,) * seats, "abandoned")
+    assert sitting.match.result == Outcome((0,) * seats, (), "abandoned")
 
 
 @every_game
@@ -80,7 +81,7 @@ def test_a_match_is_called_off_before_its_second_move(game: str) -> None:
         assert sitting.refused(Abort(1, by(ADA))) == "not_your_seat"
         sitting.do(Abort(1, by(BEN)))
         scores = sitting.match.rules.scores(sitting.match.state)
-        assert sitting.match.result == Result((), scores, "aborted")
+        assert sitting.match.result == Outcome(scores, (), "aborted")
         assert sitting.refused(Abort(1, by(BEN))) == "over"
 
 
@@ -124,7 +125,7 @@ def test_of_two_who_waits_long_enough_wins(game: str) -> None:
     sitting = Sitting(game, ADA, BEN)
     assert sitting.refused(Claim(1, by(BEN), 119_999), after=500_000) == "too_early"
     assert kinds(sitting.do(Claim(1, by(BEN), 120_000))) == ["Claimed", "Ended"]
-    assert sitting.match.result == Result((1,), (0, 0), "abandoned")
+    assert sitting.match.result == Outcome((0, 0), (1,), "abandoned")
 
 
 def test_only_the_absence_in_the_present_turn_counts() -> None:

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from campanile.table import Event, TableError, evolve, fold, from_json, to_json
-from campanile.table.codec import KINDS
-from campanile.table.events import Created, Ended, Moved
-from campanile.table.values import Clock, Seat
+from campanile.table.events import KINDS, Created, Ended, Moved
+from campanile.table.match import Clock, Seat
 from tests.table.sitting import ADA, BEN, NOON, SALT, SEED, Sitting, every_start, people
 
 EXAMPLES: list[Event] = [

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from campanile.core.game import CHANCE
-from campanile.table import TableError, commit, create, dice, fold
+from campanile.table import TableError, commit, create, generator
 from campanile.table.commands import Create, Move, OfferDraw
 from campanile.table.events import Ended, Moved
 from tests.table.sitting import (
@@ -152,15 +152,15 @@ def test_the_deal_can_be_drawn_again_from_the_seed(game: str) -> None:
     rules = match.rules
     start = rules.start(2)
     assert rules.actor(start) is CHANCE
-    assert match.moves == (rules.write_move(start, rules.sample(start, dice(SEED, 0))),)
+    assert match.moves == (rules.write_move(start, rules.sample(start, generator(SEED, 0))),)
     assert match.plies[0].seat is None
     other = Sitting(game, ADA, BEN, seed="5f" * 32).match
     assert other.moves != match.moves
 
 
-def test_dice_differ_from_move_to_move() -> None:
-    assert dice(SEED, 0).random() == dice(SEED, 0).random()
-    assert dice(SEED, 0).random() != dice(SEED, 1).random()
+def test_generators_differ_from_move_to_move() -> None:
+    assert generator(SEED, 0).random() == generator(SEED, 0).random()
+    assert generator(SEED, 0).random() != generator(SEED, 1).random()
 
 
 def test_the_commitment_is_the_hash_of_salt_and_seed() -> None:
@@ -176,6 +176,6 @@ def test_seed_and_salt_have_256_bits_each(seed: str, salt: str) -> None:
 
 
 def test_the_deal_comes_with_the_last_player() -> None:
-    events = create(Create("clocktowers", (ADA, OPEN), "x", SEED, SALT), NOON)
-    assert kinds(events) == ["Created"]
-    assert fold(events).moves == ()
+    (first,) = create(Create("clocktowers", (ADA, OPEN), "x", SEED, SALT), NOON)
+    assert kinds((first.event,)) == ["Created"]
+    assert first.after.moves == ()

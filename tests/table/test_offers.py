@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from campanile.core.game import Outcome
 from campanile.games import GAMES
-from campanile.table import create, fold, rematch_setup
+from campanile.table import create, rematch_setup
 from campanile.table.commands import (
     Abort,
     Accept,
@@ -18,7 +19,7 @@ from campanile.table.commands import (
     TakeBack,
     Withdraw,
 )
-from campanile.table.values import BOT, DRAW, REMATCH, TAKE_BACK, Result, Seat
+from campanile.table.match import BOT, DRAW, REMATCH, TAKE_BACK, Seat
 from tests.games.clocktowers.boards import after as clocktowers_after
 from tests.table.sitting import (
     ADA,
@@ -45,7 +46,7 @@ def test_a_draw_is_agreed() -> None:
     sitting.do(OfferDraw(0, by(ADA)))
     version = sitting.match.version
     assert kinds(sitting.do(Accept(1, by(BEN), DRAW, version))) == ["Accepted", "Ended"]
-    assert sitting.match.result == Result((0, 1), (0, 0), "draw_agreed")
+    assert sitting.match.result == Outcome((0, 0), (0, 1), "draw_agreed")
     assert sitting.match.offers == ()
 
 
@@ -89,13 +90,14 @@ def test_the_offer_stands_while_its_maker_moves_and_falls_when_the_other_does() 
     assert not sitting.match.offers
 
 
-@pytest.mark.parametrize("game", [g for g, rules in GAMES.items() if not rules.info.draw_offers])
-def test_some_games_know_no_agreed_draw(game: str) -> None:
-    assert Sitting(game, ADA, BEN).refused(OfferDraw(0, by(ADA))) == "no_draws"
-
-
-def test_twrs_alone_has_draws() -> None:
-    assert [game for game, rules in GAMES.items() if rules.info.draw_offers] == ["twrs"]
+@every_game
+def test_a_draw_can_be_offered_where_the_game_declares_it(game: str) -> None:
+    sitting = Sitting(game, *people(GAMES[game].info.seats[0]))
+    offer = OfferDraw(0, by(ADA))
+    if GAMES[game].info.draw_offers:
+        assert kinds(sitting.do(offer)) == ["Offered"]
+    else:
+        assert sitting.refused(offer) == "no_draws"
 
 
 def test_bots_agree_on_nothing() -> None:
@@ -251,7 +253,7 @@ def test_a_rematch_when_all_want_it(game: str, seats: int, options: dict[str, st
             assert sitting.do(Rematch(number, by(person), "again")) == ()
     assert sitting.match.rematch == f"next-{seats - 1}"
     assert sitting.refused(Rematch(0, by(ADA), "next")) == "rematch_made"
-    again = fold(create(rematch_setup(sitting.match, "7b" * 32, SALT), NOON))
+    again = create(rematch_setup(sitting.match, "7b" * 32, SALT), NOON)[-1].after
     assert again.seats == (*people(seats)[1:], ADA)
     assert (again.options, again.clock) == (sitting.match.options, sitting.match.clock)
     assert again.started

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from campanile.bots import levels
 from campanile.core.errors import CampanileError
-from campanile.table import Clock, Seat, create, fold
-from campanile.table import seats as table_seats
+from campanile.table import Clock, Seat, create
 from campanile.table.commands import Assign, Claim, Create, Join, Resign, Return
-from campanile.table.values import BOT, DAYS, FISCHER, PERSON
+from campanile.table.match import BOT, DAYS, FISCHER, PERSON
 from tests.table.sitting import (
     ADA,
     BEN,
@@ -70,10 +68,6 @@ def test_bots_have_ten_levels(level: int) -> None:
     assert Sitting("twrs", ADA, OPEN).refused(Assign(1, by(ADA), level)) == "bad_level"
 
 
-def test_the_levels_are_those_of_the_bots() -> None:
-    assert (table_seats.WEAKEST, table_seats.STRONGEST) == (levels.WEAKEST, levels.STRONGEST)
-
-
 @pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\tb", "a\x00b", "a\u2028b", "\u202eabc"])
 def test_names_can_be_printed_and_are_not_too_long(name: str) -> None:
     assert refused(seats=(ADA, Seat(PERSON, "id", name))) == "bad_name"
@@ -89,7 +83,7 @@ def test_a_name_may_have_thirty_characters_of_any_script() -> None:
 @pytest.mark.parametrize(
     "clock",
     [
-        Clock("hourglass"),
+        Clock("hourglass"),  # type: ignore[arg-type]
         Clock(FISCHER),
         Clock(FISCHER, 9_999),
         Clock(FISCHER, 60_000, -1),
@@ -103,9 +97,9 @@ def test_clocks_are_of_some_use(clock: Clock) -> None:
 
 
 def test_only_what_matters_is_kept_of_seats_and_clocks() -> None:
-    odd = (Seat(BOT, "id", "name", 4, "absent"), Seat("sofa", "id", "name", 4))
+    odd = (Seat(BOT, "id", "name", 4, "absent"), Seat("sofa", "id", "name", 4))  # type: ignore[arg-type]
     made = Create("twrs", odd, "x", SEED, SALT, clock=Clock(DAYS, 5, 5, 2))
-    match = fold(create(made, NOON))
+    match = create(made, NOON)[-1].after
     assert match.seats == (Seat(BOT, level=4), OPEN)
     assert match.clock == Clock(DAYS, days=2)
 
@@ -152,7 +146,7 @@ def test_nobody_returns_who_is_there(game: str) -> None:
 
 def test_who_was_absent_takes_his_seat_back_with_the_time_he_had() -> None:
     sitting = Sitting("tuerme", ADA, BEN, CLEO, clock=BLITZ)
-    while not (sitting.actor == 0 and sitting.match.times.paid[0]):
+    while not (sitting.actor == 0 and sitting.match.times.turns_credited[0]):
         sitting.play()
     sitting.do(Claim(1, by(BEN), 60_000), after=60_000)
     assert sitting.match.seats[0] == Seat(BOT, by(ADA), "Ada", 5, "absent")

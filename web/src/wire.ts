@@ -1,30 +1,10 @@
-// What the page and the server say to each other. Made by `python -m campanile.server.types`
-// from src/campanile/server/wire.py; a test holds the two equal.
+// The messages between the page and the server. Made from src/campanile/server/wire.py by
+// `python -m campanile.server.typescript`; a test compares the two.
 
 export const PROTOCOL = 1;
 
-export interface Seat {
-  kind: "open" | "person" | "bot";
-  name: string;
-  level: number;
-  gone: "" | "resigned" | "absent" | "time";
-}
-
-export interface Outcome {
-  scores: number[];
-  winners: number[];
-  reason: string;
-}
-
-export interface Position {
-  text: string;
-  actor: number | "chance" | null;
-  moves: string[];
-  scores: number[];
-  outcome: Outcome | null;
-}
-
-export interface Clock {
+/** A time control with what its clocks show; times in milliseconds. */
+export interface ClockView {
   kind: "none" | "fischer" | "days";
   initial: number;
   increment: number;
@@ -36,21 +16,58 @@ export interface Clock {
   claim_after: number | null;
 }
 
-export interface Offer {
-  kind: "draw" | "take_back" | "rematch";
-  seat: number;
-  version: number;
-  agreed: number[];
-  keep: number;
+/** Refused; nothing has changed. */
+export interface Error {
+  code: string;
+  text: string;
+  where: string;
+  clause: string;
+  params: Record<string, unknown>;
 }
 
+/** A move as a seat, or a spectator, may see it; a move of chance has no seat. */
 export interface LoggedMove {
   seat: number | null;
   text: string;
 }
 
+/** A proposal that needs the consent of every other person. */
+export interface Offer {
+  kind: "draw" | "take_back" | "rematch";
+  seat: number;
+  /** Of the event that made the offer; whoever accepts it names it. */
+  version: number;
+  agreed: number[];
+  /** For a take-back: how many moves stay. */
+  keep: number;
+}
+
+/** How a game ended: points per seat, the winning seats (several on a tie), and why. */
+export interface Outcome {
+  scores: number[];
+  winners: number[];
+  reason: string;
+}
+
+/** A position as a seat, or a spectator, knows it, with the moves that the seat may make. */
+export interface Position {
+  text: string;
+  actor: number | "chance" | null;
+  moves: string[];
+  scores: number[];
+  outcome: Outcome | null;
+}
+
+/** A seat without the id of its player. */
+export interface SeatView {
+  kind: "open" | "person" | "bot";
+  name: string;
+  level: number;
+  gone: "" | "resigned" | "absent" | "time";
+}
+
 /** A match as a seat, or a spectator, may see it, but for the log. */
-export interface Standing {
+export interface Snapshot {
   game: string;
   rules_version: number;
   options: Record<string, string>;
@@ -58,9 +75,9 @@ export interface Standing {
   version: number;
   position_version: number;
   started: boolean;
-  seats: Seat[];
+  seats: SeatView[];
   position: Position;
-  clock: Clock;
+  clock: ClockView;
   offers: Offer[];
   result: Outcome | null;
   rematch: string | null;
@@ -69,26 +86,26 @@ export interface Standing {
   salt: string | null;
 }
 
-/** Who has the table open: per seat, and how many others. */
+/** Who has the table open: per seat, and the number of spectators. */
 export interface Presence {
   seats: boolean[];
   watchers: number;
   /** The seat of the bot that is thinking. */
   thinking: number | null;
-  /** When one may claim against the absent person to move, in ms since 1970. */
+  /** When others may claim against the absent person to move, in ms since 1970. */
   claimable_at: number | null;
 }
 
 export interface Hello {
   type: "hello";
   protocol: number;
-  /** The last one seen. */
+  /** The latest version that the page has seen. */
   version?: number | null;
-  /** For who plays several seats on one device: as which of them. */
+  /** Which seat to see from, for a player with several seats on one device. */
   seat?: number | null;
 }
 
-/** Look from another of one's own seats, with one device for several players. */
+/** See the match from another of one's own seats, with one device for several players. */
 export interface Sit {
   type: "sit";
   seat: number;
@@ -128,41 +145,32 @@ export interface Ping {
   id: string;
 }
 
-/** All there is: the answer to hello and sit. */
+/** The whole match: the answer to hello and sit. */
 export interface View {
   type: "view";
   now: number;
-  standing: Standing;
+  standing: Snapshot;
   log: LoggedMove[];
   presence: Presence;
-  /** The seats of who asks. */
+  /** The seats of the asking player. */
   yours: number[];
 }
 
-/** What has happened, and how the match stands now. */
+/** What has happened, and the match after it. */
 export interface Events {
   type: "events";
   now: number;
   events: Record<string, unknown>[];
-  standing: Standing;
-  /** The whole log, if it did not just grow by the moves among the events. */
+  standing: Snapshot;
+  /** The whole log; null if it is the previous one with the moves among the events. */
   log: LoggedMove[] | null;
 }
 
-/** Done, and stored for good. */
+/** The command was carried out, and is stored. */
 export interface Ack {
   type: "ack";
   id: string;
   version: number;
-}
-
-/** Refused; nothing has changed. */
-export interface Error {
-  code: string;
-  text: string;
-  where: string;
-  clause: string;
-  params: Record<string, unknown>;
 }
 
 export interface Refused {
@@ -184,7 +192,7 @@ export interface Pong {
 
 export interface NewSeat {
   kind: "me" | "open" | "bot";
-  /** Who sits there, for `me`; empty for the guest's own name. */
+  /** For `me`; empty for the guest's own name. */
   name?: string;
   level?: number;
 }
@@ -205,7 +213,7 @@ export interface NewMatch {
 
 export interface MadeMatch {
   id: string;
-  /** For each open seat the token of its invitation, told this once. */
+  /** For each open seat the token of its invitation, which is not shown again. */
   invites: Record<string, string>;
   watch: string;
 }
@@ -231,14 +239,14 @@ export interface MadeLink {
 }
 
 export interface AssignSeat {
-  /** Of the bot that is to sit there; null to open the seat. */
+  /** Of the bot for this seat; null to open the seat. */
   level: number | null;
 }
 
 export interface Me {
   name: string;
   webhook: string;
-  /** Whether there is a cookie by which the server would know this guest again. */
+  /** Whether the request has the cookie of a guest. */
   known: boolean;
 }
 
@@ -253,7 +261,7 @@ export interface ListedMatch {
   phase: "open" | "running" | "over";
   created_at: number;
   updated_at: number;
-  standing: Standing;
+  standing: Snapshot;
 }
 
 export interface Mine {
@@ -262,19 +270,19 @@ export interface Mine {
 
 /** The positions of a match from the first to the last, as the asking seat may see them. */
 export interface Replay {
-  standing: Standing;
+  standing: Snapshot;
   log: LoggedMove[];
   positions: Position[];
 }
 
-/** A position to look at, and moves to make from it: for lessons and rules examples. */
+/** A position, and moves to make from it: for lessons and examples of the rules. */
 export interface AskPosition {
   game: string;
-  /** Empty for the start. */
+  /** Empty for the start of a game. */
   text?: string;
   seats?: number | null;
   options?: Record<string, string>;
-  /** The deal among them, which is longer than any other move. */
+  /** Deals included, which are longer than other moves. */
   moves?: string[];
 }
 
@@ -322,6 +330,6 @@ export interface Problem {
   error: Error;
 }
 
-export type Said = Hello | Sit | SendMove | SendAction | Ping;
+export type ClientMessage = Hello | Sit | SendMove | SendAction | Ping;
 
-export type Told = View | Events | Ack | Refused | PresenceNow | Pong;
+export type ServerMessage = View | Events | Ack | Refused | PresenceNow | Pong;

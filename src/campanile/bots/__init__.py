@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campanile.bots.base import Bot
-from campanile.bots.levels import STRONGEST, WEAKEST, LevelBot
+from campanile.bots.levels import LevelBot
 from campanile.bots.mcts import MctsBot
 from campanile.bots.native import GreedyBot, NativeBot
 from campanile.bots.program import make_program
 from campanile.bots.simple import PointsBot, RandomBot
 from campanile.bots.spec import REASONS, BotError, Factory, numbered, plain
+from campanile.core.levels import STRONGEST, WEAKEST
 
 BOTS: Mapping[str, Factory] = {
     "random": plain("random", RandomBot),

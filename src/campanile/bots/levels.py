@@ -18,8 +18,8 @@ from campanile.bots.base import Choice, ExplainingBot, Limits
 from campanile.bots.mcts import MctsBot
 from campanile.bots.native import NativeBot
 from campanile.core.game import View
+from campanile.core.levels import STRONGEST, WEAKEST
 
-WEAKEST, STRONGEST = 1, 10
 ITERATIONS_POWER = 0.38
 """Iterations of the search in Python grow with this power of a level's nodes: the strongest takes
 about 2 s a move, not minutes, and each level still searches more than the one below."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from campanile.bots.levels import STRONGEST, WEAKEST, ladder
+from campanile.bots.levels import ladder
+from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.lab.arena import Arena
 from campanile.lab.match import Result
 from campanile.lab.ratings import rate

@@ -1,10 +1,10 @@
-"""What players can do beside moving, as commands of the table."""
+"""What players can do besides moving, as commands of the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from campanile.server.rooms import Room
+from campanile.server.room import Room
 from campanile.server.tokens import new_id
 from campanile.server.wire import SendAction
 from campanile.table.commands import (
@@ -20,6 +20,7 @@ from campanile.table.commands import (
     TakeBack,
     Withdraw,
 )
+from campanile.table.match import DRAW, REMATCH, TAKE_BACK, OfferKind
 
 SIMPLE: Mapping[str, Callable[[int, str], Command]] = {
     "offer_draw": OfferDraw,
@@ -27,25 +28,26 @@ SIMPLE: Mapping[str, Callable[[int, str], Command]] = {
     "abort": Abort,
     "return": Return,
 }
+OFFERS: Mapping[str, OfferKind] = {kind: kind for kind in (DRAW, TAKE_BACK, REMATCH)}
 
 
-def command_of(said: SendAction, room: Room, player: str, seat: int) -> Command:
-    """The command that an action stands for, asked by a player for one of his seats."""
-    if said.action in SIMPLE:
-        return SIMPLE[said.action](seat, player)
-    if said.action == "take_back":
-        return TakeBack(seat, player, said.version)
-    if said.action == "claim":
+def command_of(message: SendAction, room: Room, player: str, seat: int) -> Command:
+    """The command for an action of a player on one of their seats."""
+    if message.action in SIMPLE:
+        return SIMPLE[message.action](seat, player)
+    if message.action == "take_back":
+        return TakeBack(seat, player, message.version)
+    if message.action == "claim":
         return Claim(seat, player, _absence(room))
-    if said.action == "rematch":
+    if message.action == "rematch":
         return Rematch(seat, player, new_id())
-    verb, _, offer = said.action.partition("_")
+    verb, _, offer = message.action.partition("_")
     if verb == "accept":
-        return Accept(seat, player, offer, said.version)
-    return (Decline if verb == "decline" else Withdraw)(seat, player, offer)
+        return Accept(seat, player, OFFERS[offer], message.version)
+    return (Decline if verb == "decline" else Withdraw)(seat, player, OFFERS[offer])
 
 
 def _absence(room: Room) -> int:
-    """How long the person to move has been away, as this server has seen."""
+    """How long the person to move has been absent, as far as this server knows."""
     actor = room.match.actor
     return room.absent_ms(room.match.seats[actor].player) if isinstance(actor, int) else 0

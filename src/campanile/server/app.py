@@ -1,4 +1,4 @@
-"""The server put together: HTTP, WebSockets, the page, and the door in front of it all."""
+"""The ASGI application: HTTP, WebSockets, the page, and the middleware in front of them."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from campanile.core.errors import CampanileError
-from campanile.server import api, telling
-from campanile.server.guard import MOST_BYTES, Guard
-from campanile.server.house import House
+from campanile.server import api
+from campanile.server.app_state import AppState
+from campanile.server.guard import MAX_BODY_BYTES, Guard
 from campanile.server.page import add_page
-from campanile.server.reasons import refusal, status_of
+from campanile.server.reasons import describe, encode_problem, server_error, status_of
 from campanile.server.sessions import identify
 from campanile.server.settings import Settings
 from campanile.server.sockets import POLICY, Socket
 from campanile.server.store import Store
+from campanile.server.wire import Refused
 
 
 def create_app(settings: Settings, store: Store) -> FastAPI:
-    """The server as an ASGI application; it closes the store in the end."""
+    """The server as an ASGI application, which closes the store on shutdown."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house = House(settings, store)
-        await house.open()
+        app.state.campanile = state = AppState(settings, store)
+        state.open()
         yield
-        await house.close()
+        await state.close()
 
     app = FastAPI(
         title="Campanile",
         version=version("campanile"),
-        summary="Three tower games: matches, their views, records and lessons.",
+        summary="Board games: matches, their views, records and lessons.",
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,
@@ -54,32 +55,31 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
 
 
 async def _socket(websocket: WebSocket, match_id: str) -> None:
-    """The live side of one table."""
-    house: House = websocket.app.state.house
+    """One open table."""
+    state: AppState = websocket.app.state.campanile
     address = websocket.client.host if websocket.client else ""
-    guest = await identify(websocket, house.store)
-    room = await house.enter(match_id, guest.id) if guest else None
+    user = await identify(websocket, state.store)
+    room = await state.enter(match_id, user.id) if user else None
     await websocket.accept()
-    full = house.addresses[address] >= house.settings.sockets_per_address
-    if room is None or guest is None or full:
-        why = refusal("too_fast") if full else refusal("no_match")
-        await websocket.send_text(telling.refused(None, why))
+    full = state.addresses[address] >= state.settings.sockets_per_address
+    if room is None or user is None or full:
+        why = server_error("too_fast" if full else "no_match")
+        refused = Refused(type="refused", id=None, error=describe(why))
+        await websocket.send_text(refused.model_dump_json())
         await websocket.close(POLICY, why.code)
         return
-    socket = Socket(websocket, room, guest.id, house.settings)
-    house.sockets.add(socket)
-    house.addresses[address] += 1
+    socket = Socket(websocket, room, user.id, state.settings)
+    state.sockets.add(socket)
+    state.addresses[address] += 1
     try:
         await socket.serve()
     finally:
-        house.sockets.discard(socket)
-        house.addresses -= {address: 1}
+        state.sockets.discard(socket)
+        state.addresses -= {address: 1}
 
 
 def _problem(error: CampanileError) -> Response:
-    # What is quoted may have halves of characters in it, which cannot be written.
-    body = telling.compact({"error": telling.problem(error)}).encode("utf-8", "replace")
-    return Response(body, status_of(error), media_type="application/json")
+    return Response(encode_problem(error), status_of(error), media_type="application/json")
 
 
 async def _refused(_: Request, error: Any) -> Response:
@@ -89,20 +89,20 @@ async def _refused(_: Request, error: Any) -> Response:
 async def _not_understood(_: Request, error: Any) -> Response:
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"]))
-    return _problem(refusal("bad_request", why=f"{where}: {first['msg']}"))
+    return _problem(server_error("bad_request", why=f"{where}: {first['msg']}"))
 
 
 async def _http_error(_: Request, error: Any) -> Response:
     response = _problem(_of_http(error))
     response.status_code = error.status_code
-    response.headers.update(error.headers or {})  # which methods are allowed
+    response.headers.update(error.headers or {})  # such as Allow
     return response
 
 
 def _of_http(error: HTTPException) -> CampanileError:
     codes = {404: "not_found", 405: "bad_method"}
     if error.status_code in codes:
-        return refusal(codes[error.status_code])
+        return server_error(codes[error.status_code])
     if error.status_code == 413:
-        return refusal("too_large", most=MOST_BYTES)
-    return refusal("bad_request", why=error.detail)
+        return server_error("too_large", most=MAX_BODY_BYTES)
+    return server_error("bad_request", why=error.detail)

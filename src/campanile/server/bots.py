@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, so that nobody else waits for them."""
+"""A pool of processes in which bots think, so that the event loop never waits for them."""
 
 from __future__ import annotations
 
@@ -15,35 +15,36 @@ from time import perf_counter
 from weakref import WeakValueDictionary
 
 from campanile.bots.base import Limits
-from campanile.bots.levels import WEAKEST, LevelBot, ladder
+from campanile.bots.levels import LevelBot, ladder
 from campanile.core.game import View
+from campanile.core.levels import WEAKEST
 from campanile.server import metrics
-from campanile.server.turns import Turns
+from campanile.server.fair_queue import FairSemaphore
 from campanile.table import Match
 
-LEAST_SECONDS = 0.1
-"""However many are waiting."""
+MIN_SECONDS = 0.1
+"""For a move, however many tables wait."""
 
 
-class Thinkers:
-    """A few processes that all tables share: each guest has one of them at a time, and who has
-    had them for less time comes first."""
+class BotPool:
+    """A few processes that all tables share. A guest has at most one of them at a time; the guest
+    who has used them least comes first."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
         self._seconds = seconds
-        self._turns = Turns(workers)
+        self._places = FairSemaphore(workers)
         self._waiting = 0
         self._guests: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._pool = self._new_pool()
 
-    async def choose(self, guest: str, view: View, level: int, seed: int) -> str:
-        """What a bot of a level plays; the same seed gives the same move unless time is short."""
+    async def choose(self, guest_id: str, view: View, level: int, seed: int) -> str:
+        """The move of a bot; the same seed gives the same move unless time is short."""
         began = perf_counter()
-        one_at_a_time = self._guests.setdefault(guest, asyncio.Lock())
+        one_at_a_time = self._guests.setdefault(guest_id, asyncio.Lock())
         self._waiting += 1
         try:
-            async with one_at_a_time, self._turns.take(guest, self._expected(view, level)):
+            async with one_at_a_time, self._places.acquire(guest_id, self._expected(view, level)):
                 move = await self._think(view, level, seed, self._budget())
         finally:
             self._waiting -= 1
@@ -54,33 +55,33 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _expected(self, view: View, level: int) -> float:
-        """About how many seconds a level thinks, if the strongest takes all it may."""
+        """About how many seconds a level thinks, if the strongest uses its whole budget."""
         steps = ladder(view.game)
         return self._seconds * steps[level - WEAKEST].nodes / steps[-1].nodes
 
     def _budget(self) -> float:
-        """Seconds: less for each the more are waiting, so that all get an answer soon."""
+        """Seconds for a move: the more tables wait, the less each gets."""
         share = self._seconds * self._workers / max(self._waiting, self._workers)
-        return max(LEAST_SECONDS, share)
+        return max(MIN_SECONDS, share)
 
     async def _think(self, view: View, level: int, seed: int, seconds: float) -> str:
         loop, pool = asyncio.get_running_loop(), self._pool
         try:
             return await loop.run_in_executor(pool, _choose, view, level, seed, seconds)
         except BrokenProcessPool:
-            # A process died, out of memory perhaps; the next try has new ones.
+            # A process died, perhaps for lack of memory; the next attempt gets a new pool.
             if self._pool is pool:
                 self._pool = self._new_pool()
             raise
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        # Forking would copy the server's sockets and threads.
+        # A fork would inherit the sockets and threads of the server.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._workers, context, _die_with_parent)
 
 
 def seed_of(match: Match) -> int:
-    """The dice of a bot at this point of the match: the same again after a restart."""
+    """The seed of a bot's random generator in a position; the same after a restart."""
     return int(sha256(f"{match.seed} {match.position_version}".encode()).hexdigest()[:15], 16)
 
 
@@ -89,7 +90,7 @@ def _choose(view: View, level: int, seed: int, seconds: float) -> str:
 
 
 def _die_with_parent() -> None:
-    """If the server is killed, its thinkers end, too; Ctrl-C is for the server alone."""
+    """End this process if the server is killed; ignore Ctrl-C, which is for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None

@@ -1,8 +1,7 @@
-"""The door: who may come in, with how much, how often; and what every answer carries."""
+"""The middleware in front of everything: origins, rates, sizes, and the headers of responses."""
 
 from __future__ import annotations
 
-import json
 import logging
 from ipaddress import ip_address
 from time import perf_counter
@@ -14,12 +13,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from campanile.core.errors import CampanileError
 from campanile.server.limits import Buckets
-from campanile.server.reasons import refusal, status_of
+from campanile.server.reasons import encode_problem, server_error, status_of
 from campanile.server.settings import Settings
-from campanile.server.telling import problem
 
 log = logging.getLogger(__name__)
-MOST_BYTES = 16 * 1024
+MAX_BODY_BYTES = 16 * 1024
 """Of the body of a request."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
@@ -63,31 +61,31 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not _is_ours(f"http://{host}", self._settings.origin, host):
-            raise refusal("other_site")
+            raise server_error("other_site")
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_site(headers, host, scope["type"] == "websocket")
         client = scope["client"][0] if scope.get("client") else ""
         if not self._addresses.take(client):
-            raise refusal("too_fast")
+            raise server_error("too_fast")
         _check_length(headers.get("content-length", "0"))
 
     def _check_site(self, headers: Headers, host: str, is_socket: bool) -> None:
-        """Browsers say which site a request comes from; programs need not."""
+        """Browsers name the site that a request comes from; other programs need not."""
         origin = headers.get("origin")
         if origin is None:
             fetched_from = headers.get("sec-fetch-site", "none")
             if is_socket or fetched_from not in ("none", "same-origin"):
-                raise refusal("other_site")
+                raise server_error("other_site")
             return
         if not _is_same(origin, self._settings.origin, host):
-            raise refusal("other_site")
+            raise server_error("other_site")
 
 
 def _check_length(announced: str) -> None:
     if not (announced.isascii() and announced.isdigit()):
-        raise refusal("bad_request", why="Content-Length is not a number")
-    if len(announced) > 12 or int(announced) > MOST_BYTES:
-        raise refusal("too_large", most=MOST_BYTES)
+        raise server_error("bad_request", why="Content-Length is not a number")
+    if len(announced) > 12 or int(announced) > MAX_BODY_BYTES:
+        raise server_error("too_large", most=MAX_BODY_BYTES)
 
 
 def _is_same(origin: str, expected: str, host: str) -> bool:
@@ -97,7 +95,8 @@ def _is_same(origin: str, expected: str, host: str) -> bool:
 
 
 def _is_ours(address: str, expected: str, host: str) -> bool:
-    """Whether the host asked for is this server, and not a name that somebody pointed here."""
+    """Whether the requested host is this server, and not a foreign name that resolves to it (DNS
+    rebinding)."""
     if expected:
         return host == urlsplit(expected).netloc
     try:
@@ -112,7 +111,7 @@ async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: S
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": error.code})
         return
-    body = json.dumps({"error": problem(error)}).encode()
+    body = encode_problem(error)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     status = status_of(error)
@@ -121,7 +120,7 @@ async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: S
 
 
 class _Exchange:
-    """One request whose body is counted, and whose answer gets our headers and is logged."""
+    """One request: its body is measured, its response gets our headers and is logged."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive, self._send = scope, receive, send
@@ -136,14 +135,14 @@ class _Exchange:
             log.exception("a request failed")
             if self._status:
                 raise
-            await _refuse(self._scope, refusal("failed"), self._receive, self._with_headers)
+            await _refuse(self._scope, server_error("failed"), self._receive, self._with_headers)
         self._log()
 
     async def _counted(self) -> Message:
         message = await self._receive()
         self._read += len(message.get("body", b""))
-        if self._read > MOST_BYTES:
-            # More than was announced, or nothing was. Any other error would count as bad JSON.
+        if self._read > MAX_BODY_BYTES:
+            # Longer than announced, or not announced. FastAPI takes any other error for bad JSON.
             raise HTTPException(413)
         return message
 
@@ -160,7 +159,7 @@ class _Exchange:
             "answered",
             extra={
                 "method": self._scope["method"],
-                # The pattern, not the path: nothing that somebody typed gets into the log.
+                # The pattern, not the path: a log has nothing that a client has chosen.
                 "route": getattr(self._scope.get("route"), "path", "-"),
                 "status": self._status,
                 "ms": round((perf_counter() - self._began) * 1000, 1),

@@ -1,15 +1,15 @@
-"""How much of anything one may ask for in a while."""
+"""Rate limits: token buckets."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from time import monotonic
 
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 
 
 class Bucket:
-    """So many a second, with bursts of up to `burst`."""
+    """Allows `rate` a second, and bursts of up to `burst`."""
 
     __slots__ = ("_burst", "_left", "_rate", "_since")
 
@@ -20,7 +20,7 @@ class Bucket:
         self._since = monotonic()
 
     def take(self, now: float | None = None) -> bool:
-        """Whether one more is allowed; it counts if it is."""
+        """Whether one more is allowed; if so, it is counted."""
         now = monotonic() if now is None else now
         self._left = min(self._burst, self._left + (now - self._since) * self._rate)
         self._since = now
@@ -31,16 +31,17 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each guest or address; those not heard of for longest are forgotten."""
+    """A bucket for each key, a guest or an address; the least recently used are forgotten."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
         self._burst = burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst)
-        self._buckets[who] = bucket
-        if len(self._buckets) > MOST_REMEMBERED:
+    def take(self, key: str) -> bool:
+        """Whether one more is allowed for this key."""
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst)
+        self._buckets[key] = bucket
+        if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket.take()

@@ -11,11 +11,12 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select,
 
 from campanile.server.schema import events, matches, seatings, watchers
 from campanile.server.store import Query, query
-from campanile.table import Event, Match, deadline, fold, from_json, to_json
+from campanile.table import Match, Step, deadline, fold, from_json, to_json
 from campanile.table.events import Assigned, Joined
-from campanile.table.values import BOT, FISCHER
+from campanile.table.match import FISCHER, Phase
 
-OPEN, RUNNING, OVER = "open", "running", "over"
+RUNNING: Phase = "running"
+OVER: Phase = "over"
 
 # The statements of every move, built once.
 _UPDATE_IF_VERSION = update(matches).where(
@@ -34,58 +35,52 @@ class Listed:
 
     id: str
     game: str
-    phase: str
+    phase: Phase
     created_at: int
     updated_at: int
-
-
-def phase_of(match: Match) -> str:
-    return OVER if match.result else RUNNING if match.started else OPEN
-
-
-def bot_to_move(match: Match) -> bool:
-    return isinstance(match.actor, int) and match.seats[match.actor].kind == BOT
 
 
 def index_columns(match: Match) -> dict[str, Any]:
     """The columns by which a match is found without reading its events."""
     return {
-        "phase": phase_of(match),
+        "phase": match.phase,
         "version": match.version,
         "updated_at": match.at,
         "deadline": deadline(match),
         "clocked": match.clock.kind == FISCHER,
-        "bot_due": bot_to_move(match),
+        "bot_due": match.bot_to_move,
     }
 
 
-def append(match_id: str, new: Sequence[Event], before: int, match: Match) -> Query[None]:
-    """Add the events that led from version `before` to `match`; OtherVersion if another
-    server has stored that version first."""
+def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
+    """Add steps to a match, or the first steps of a new one; OtherVersion if another server was
+    first."""
     # Prepared here, not in the one thread that writes.
     rows = [
         {
             "match_id": match_id,
-            "version": version,
-            "at": event.at,
-            "body": json.dumps(to_json(event), separators=(",", ":")),
+            "version": step.after.version,
+            "at": step.event.at,
+            "body": json.dumps(to_json(step.event), separators=(",", ":")),
         }
-        for version, event in enumerate(new, before + 1)
+        for step in steps
     ]
+    before, match = steps[0].before, steps[-1].after
     columns = index_columns(match)
     players = {seat.player for seat in match.seats if seat.player}
-    reseated = before == 0 or any(isinstance(event, Joined | Assigned) for event in new)
+    reseated = any(isinstance(step.event, Joined | Assigned) for step in steps)
 
     def run(connection: Connection) -> None:
-        if before == 0:
-            first = {"id": match_id, "game": match.game, "creator": match.creator}
-            connection.execute(insert(matches).values(**first, created_at=new[0].at, **columns))
+        if before is None:
+            fixed = {"id": match_id, "game": match.game, "creator": match.creator}
+            made = insert(matches).values(created_at=steps[0].event.at, **fixed, **columns)
+            connection.execute(made)
         else:
-            parameters = {**columns, "of": match_id, "before": before}
+            parameters = {**columns, "of": match_id, "before": before.version}
             if connection.execute(_UPDATE_IF_VERSION, parameters).rowcount != 1:
                 raise OtherVersion
         connection.execute(_INSERT, rows)
-        if reseated:
+        if reseated or before is None:
             _seat(connection, match_id, players)
 
     return run

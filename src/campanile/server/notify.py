@@ -1,4 +1,4 @@
-"""Notifications for matches of days: a small POST to an address of the player's own choice.
+"""Notifications for matches of days: a POST to a webhook of the player's choice.
 
 The address is resolved once and connected to as resolved, so that it cannot turn into an address
 of the local network between the check and the call. Redirects are not followed, answers not read.
@@ -13,37 +13,39 @@ import ssl
 from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
-from campanile.server.reasons import refusal
+from campanile.server.reasons import server_error
 
 log = logging.getLogger(__name__)
 SECONDS = 5.0
-MOST_WAITING = 1000
+MAX_WAITING = 1000
 CALLERS = 4
 PORTS = {"http": 80, "https": 443}
 
 
 def check_webhook(address: str, private: bool) -> str:
-    """The address if a notification could go there; ServerError if it cannot."""
+    """The address, if notifications can be sent to it; else ServerError."""
     if not address:
         return ""
     try:
         parts = urlsplit(address)
         port = parts.port or PORTS.get(parts.scheme, 0)
     except ValueError:
-        raise refusal("bad_webhook", address, why="it is not an address") from None
+        raise server_error("bad_webhook", address, why="it is not an address") from None
     if parts.scheme not in PORTS or not parts.hostname or not port:
-        raise refusal("bad_webhook", address, why="it does not begin with https:// or http://")
+        raise server_error("bad_webhook", address, why="it does not begin with https:// or http://")
     odd = not (address.isascii() and address.isprintable()) or " " in address
     if "@" in parts.netloc or odd:
-        raise refusal("bad_webhook", address, why="it has a name, a password or odd characters")
+        raise server_error(
+            "bad_webhook", address, why="it has a name, a password or odd characters"
+        )
     if not private and _is_local(parts.hostname):
-        # A name may turn out to be one as well, and is looked at before each call.
-        raise refusal("bad_webhook", address, why="it is an address of the local network")
+        # A name may resolve to such an address as well; that is checked before each call.
+        raise server_error("bad_webhook", address, why="it is an address of the local network")
     return address
 
 
 def _is_local(host: str) -> bool:
-    """Whether this is the number of an address that only the local network knows, or localhost."""
+    """Whether this is localhost or an IP address that is not global."""
     try:
         return not ip_address(host.partition("%")[0]).is_global
     except ValueError:
@@ -56,11 +58,11 @@ class Notifier:
     def __init__(self, origin: str, private: bool) -> None:
         self._origin = origin
         self._private = private
-        self._queue: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue(MOST_WAITING)
+        self._queue: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue(MAX_WAITING)
         self._callers: list[asyncio.Task[None]] = []
 
     async def tell(self, webhook: str, match_id: str, game: str) -> None:
-        """Have somebody told that it is his turn; dropped if too many are waiting."""
+        """Queue the notification that it is a player's turn; dropped if the queue is full."""
         if not self._callers:
             self._callers = [asyncio.create_task(self._call()) for _ in range(CALLERS)]
         try:
@@ -109,7 +111,7 @@ class Notifier:
             writer.close()
 
     async def _resolve(self, host: str, port: int) -> str:
-        """An address of the host; OSError if it is one of the local network."""
+        """An IP address of the host; OSError if one of them is of the local network."""
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(host, port)
         addresses = [str(entry[4][0]) for entry in found]

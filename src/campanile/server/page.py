@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import campanile
-from campanile.server.reasons import refusal
+from campanile.server.reasons import server_error
 
 A_YEAR = "public, max-age=31536000, immutable"
 
@@ -43,7 +43,7 @@ def add_page(app: FastAPI) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
         if f"{path}/".startswith("api/"):
-            raise refusal("not_found")
+            raise server_error("not_found")
         # Never an old page for a new server: browsers ask each time whether it has changed.
         headers = {"cache-control": "no-cache"}
         name = path if path in files else "index.html"

@@ -1,14 +1,17 @@
-"""Why the server refuses something, beyond what tables and games refuse."""
+"""Why the server refuses a request, beyond what tables and games refuse, and refusals as JSON."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from campanile.core.errors import CampanileError, Reason, Reasons
+from campanile.server import metrics
 
 
 class ServerError(CampanileError):
-    """The server cannot do what it was asked; nothing has changed."""
+    """A request was refused; nothing has changed."""
 
 
 REASONS = Reasons(
@@ -56,9 +59,32 @@ STATUS = {
 """Of a response with such a code; 409 and 422 for the others, see `status_of`."""
 
 
-def refusal(code: str, text: object = "", **params: Any) -> ServerError:
+def server_error(code: str, text: object = "", **params: Any) -> ServerError:
     """The error for a code; raise what this returns."""
     return REASONS.error(ServerError, code, str(text), **params)
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    """Refused; nothing has changed."""
+
+    code: str
+    text: str
+    where: str
+    clause: str
+    params: dict[str, Any]
+
+
+def encode_problem(error: CampanileError) -> bytes:
+    """The body of a response for a refusal. Lone surrogates in what it quotes are replaced."""
+    body = {"error": asdict(describe(error))}
+    return json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+
+
+def describe(error: CampanileError) -> Error:
+    """A refusal as the wire has it; it is counted."""
+    metrics.REFUSALS.labels(error.code).inc()
+    return Error(error.code, error.text, error.where, error.clause, error.params)
 
 
 def status_of(error: CampanileError) -> int:

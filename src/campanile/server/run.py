@@ -1,4 +1,4 @@
-"""Running the server as a process."""
+"""The server as a process: its socket, its database, its signals."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from campanile.server import logs
 from campanile.server.app import create_app
 from campanile.server.settings import Settings, read_settings
 from campanile.server.store import Store
-from campanile.server.wire import MOST_FRAME
+from campanile.server.wire import MAX_FRAME_BYTES
 
 GRACE_SECONDS = 2
 PING_SECONDS = 20.0
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """Lets go of those who do not read the farewell: closed, they would stay open for ever."""
+    """Aborts connections whose client does not answer the close; they would stay open for ever."""
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
@@ -36,7 +36,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """Says where it can be reached once it can be, and takes a signal to stop as no failure."""
+    """Prints its address once it accepts connections; a signal to stop is no failure."""
 
     def __init__(self, config: uvicorn.Config, address: str, out: TextIO) -> None:
         super().__init__(config)
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        # uvicorn raises the signal once more in the end, and the process would end with an error.
+        # uvicorn would raise the signal again at the end, and the exit code would be an error.
         stops = (signal.SIGINT, signal.SIGTERM)
         before = {number: signal.signal(number, self.handle_exit) for number in stops}
         try:
@@ -62,7 +62,7 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int, out: TextIO) -> int:
     """Serve until stopped; 0, or 1 if it could not start."""
-    _stay_awake()
+    _tune_runtime()
     settings = read_settings()
     with _listen(host, port) as listener:
         store = _open_store(settings.url)
@@ -75,13 +75,13 @@ def serve(host: str, port: int, out: TextIO) -> int:
     return 0 if server.started else 1
 
 
-def _stay_awake() -> None:
-    """No long stops, however many tables there are."""
-    # What tables are made of has no cycles, so a look through all of memory finds next to nothing
-    # and stops everybody; what is young is looked through often, a little at a time.
+def _tune_runtime() -> None:
+    """Keep pauses of the event loop short, however many matches are in memory."""
+    # Matches have no reference cycles, so that a full garbage collection finds next to nothing
+    # and only stops the server. Collect young objects often, old ones hardly ever.
     gc.freeze()
     gc.set_threshold(200, 5, 10_000)
-    # The thread that stores asks for its turn after every statement.
+    # The writer thread needs the interpreter after every SQL statement.
     sys.setswitchinterval(0.001)
 
 
@@ -92,7 +92,7 @@ def _config(settings: Settings, store: Store) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         ws=Sockets,
-        ws_max_size=MOST_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,
@@ -103,12 +103,12 @@ def _config(settings: Settings, store: Store) -> uvicorn.Config:
 
 
 def _open_store(url: str) -> Store:
-    """The database, opened here so that what is wrong with it is told plainly."""
+    """The database; CampanileError with one sentence if it cannot be used."""
     try:
         return Store(url)
     except (SQLAlchemyError, CommandError, ImportError, RuntimeError) as error:
-        # The first line; what follows are statements and links. Never the address: it may hold
-        # a password.
+        # The first line alone: the rest are statements and links. Not the URL, which may have a
+        # password in it.
         why = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
         raise CampanileError(
             "no_database", sentence="The database cannot be used: {why}.", why=why
@@ -116,7 +116,7 @@ def _open_store(url: str) -> Store:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket, made here so that a busy port is told plainly."""
+    """A bound socket; CampanileError with one sentence if the port is busy."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

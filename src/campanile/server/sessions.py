@@ -1,4 +1,4 @@
-"""Who is asking: the guest behind a cookie."""
+"""Sessions: the user of a cookie."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from campanile.server import guests
 from campanile.server.guests import User
-from campanile.server.rooms import now_ms
 from campanile.server.store import Store
 from campanile.server.tokens import new_id, new_token
+from campanile.server.wall_clock import now_ms
 from campanile.table import check_name
 
 COOKIE = "campanile_guest"
@@ -26,30 +26,30 @@ def _cookie_name(connection: HTTPConnection) -> str:
 
 
 async def identify(connection: HTTPConnection, store: Store) -> User | None:
-    """The guest that the cookie stands for, if it stands for one."""
+    """The user of the request's cookie."""
     token = connection.cookies.get(_cookie_name(connection), "")
     return await store.read(guests.find(token, guests.COOKIE)) if token else None
 
 
 async def sign_in(request: HTTPConnection, response: Response, store: Store, name: str) -> User:
-    """The guest who asks, or a new one, who gets a cookie."""
+    """The user of the request's cookie, or a new one, who gets a cookie."""
     known = await identify(request, store)
     if known is not None:
         return known
-    guest = newcomer(name)
-    await enrol(request, response, store, guest)
-    return guest
+    user = newcomer(name)
+    await enrol(request, response, store, user)
+    return user
 
 
 def newcomer(name: str) -> User:
-    """A guest who has not been here, and is not known until he is enrolled."""
+    """A new user, not stored yet: see `enrol`."""
     return User(new_id(), check_name(name or NAMELESS))
 
 
-async def enrol(request: HTTPConnection, response: Response, store: Store, guest: User) -> None:
-    """Know a newcomer from now on, by a cookie."""
+async def enrol(request: HTTPConnection, response: Response, store: Store, user: User) -> None:
+    """Store a new user and set their cookie."""
     token = new_token()
-    await store.write(guests.add(token, guest, now_ms()))
+    await store.write(guests.add(token, user, now_ms()))
     set_cookie(request, response, token)
 
 

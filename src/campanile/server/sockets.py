@@ -1,4 +1,4 @@
-"""One WebSocket per open table: what the page says, and what it hears."""
+"""One WebSocket per open table: the messages of the page, and those to it."""
 
 from __future__ import annotations
 
@@ -11,42 +11,56 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from campanile.core.errors import CampanileError
-from campanile.server import metrics, telling
+from campanile.server import messages, metrics
 from campanile.server.actions import command_of
 from campanile.server.failpoints import failpoint
 from campanile.server.limits import Bucket
-from campanile.server.reasons import refusal
-from campanile.server.rooms import Answer, Happened, Room
+from campanile.server.reasons import describe, server_error
+from campanile.server.room import Answer, Change, Room
 from campanile.server.settings import Settings
-from campanile.server.wire import PROTOCOL, SAID, Hello, Ping, SendAction, SendMove, Sit
+from campanile.server.wall_clock import now_ms
+from campanile.server.wire import (
+    FROM_CLIENT,
+    PROTOCOL,
+    Ack,
+    Hello,
+    Model,
+    Ping,
+    Pong,
+    PresenceNow,
+    Refused,
+    SendAction,
+    SendMove,
+    Sit,
+)
 from campanile.table.commands import Command, Move, Tick
 
 log = logging.getLogger(__name__)
-MOST_UNREAD = 100
-"""Messages that may wait for a socket before it counts as one that does not read."""
+MAX_UNSENT = 100
+"""Messages that may wait for a client that does not read before its socket is closed."""
 POLICY, FAILED, RESTART, SLOW = 1008, 1011, 1012, 1013
-MOST_WARNINGS = 20
-"""How often a socket may be told that it is too fast before it is closed."""
+MAX_WARNINGS = 20
+"""How often a client may exceed the rate of messages before its socket is closed."""
 
 
 class Socket:
-    """Somebody's open page of one table."""
+    """A subscriber of a room: one open page of one table."""
 
     def __init__(self, websocket: WebSocket, room: Room, player: str, settings: Settings) -> None:
         self.player = player
-        self.seat: int | None = next(iter(telling.seats_of(room.match, player)), None)
+        self.seat: int | None = next(iter(room.match.seats_of(player)), None)
         self._websocket = websocket
         self._room = room
         rate = settings.messages_a_second
         self._bucket = Bucket(rate, 3 * rate)
         self._patience = settings.hello_seconds
         self._warnings = 0
-        self._unsent: asyncio.Queue[str] = asyncio.Queue(MOST_UNREAD)
+        self._unsent: asyncio.Queue[str] = asyncio.Queue(MAX_UNSENT)
         self._closing = asyncio.Event()
         self._code = RESTART
 
     async def serve(self) -> None:
-        """Talk until either side has enough."""
+        """Exchange messages until either side closes."""
         sender = asyncio.create_task(self._send_all())
         listener = asyncio.create_task(self._listen())
         closer = asyncio.create_task(self._closing.wait())
@@ -54,32 +68,37 @@ class Socket:
             try:
                 await asyncio.wait((sender, listener, closer), return_when=asyncio.FIRST_COMPLETED)
             finally:
-                self._room.leave(self)
+                self._room.unsubscribe(self)
                 for task in (sender, listener, closer):
                     task.cancel()
                 await asyncio.gather(sender, listener, closer, return_exceptions=True)
         if self._closing.is_set():
-            await self._farewell()
+            await self._send_close()
 
     def close(self, code: int = RESTART) -> None:
-        """End the talk."""
+        """Have the socket closed."""
         self._code = code
         self._closing.set()
 
-    def hear(self, room: Room, happened: Happened) -> None:
-        del room
+    def on_change(self, change: Change) -> None:
+        """Send the events and the snapshot after them."""
         if self._has_seat():
-            self.say(telling.events(happened, self.seat))
+            self._send_text(messages.events(change, self.seat))
 
-    def look_again(self, room: Room) -> None:
-        del room
-        self._show()
+    def on_presence(self, room: Room) -> None:
+        """Send who is present."""
+        self._send(PresenceNow(type="presence", presence=messages.presence(room)))
 
-    def notice(self, room: Room) -> None:
-        self.say(telling.presence_now(room))
+    def resync(self) -> None:
+        """Send the whole match."""
+        if self._has_seat():
+            self._send(messages.view(self._room, self.player, self.seat))
 
-    def say(self, text: str) -> None:
-        """Queue a message; who does not read is dropped, and may come back for a fresh view."""
+    def _send(self, message: Model) -> None:
+        self._send_text(message.model_dump_json())
+
+    def _send_text(self, text: str) -> None:
+        """Queue a message; a client that does not read is closed, and may connect again."""
         try:
             self._unsent.put_nowait(text)
         except asyncio.QueueFull:
@@ -87,7 +106,7 @@ class Socket:
                 metrics.SLOW_READERS.inc()
             self.close(SLOW)
 
-    async def _farewell(self) -> None:
+    async def _send_close(self) -> None:
         try:
             async with asyncio.timeout(1):
                 while not self._unsent.empty() and self._code != SLOW:
@@ -107,12 +126,12 @@ class Socket:
     async def _listen(self) -> None:
         try:
             async with asyncio.timeout(self._patience):
-                while not self._greeted(await self._websocket.receive()):
+                while not self._greet(await self._websocket.receive()):
                     pass
             while True:
                 self._receive(await self._websocket.receive())
         except TimeoutError:
-            self.say(telling.refused(None, refusal("hello_first")))
+            self._refuse(None, server_error("hello_first"))
             self.close(POLICY)
         except WebSocketDisconnect:
             return
@@ -120,93 +139,93 @@ class Socket:
             log.exception("a socket failed", extra={"match": self._room.id})
             self.close(FAILED)
 
-    def _greeted(self, message: Message) -> bool:
-        """Whether this was a proper hello; then the socket is in the room."""
-        said = self._read(message)
-        if said is None:
+    def _greet(self, message: Message) -> bool:
+        """Whether this was a valid hello; then the socket has subscribed to the room."""
+        hello = self._read(message)
+        if hello is None:
             return False
-        if not isinstance(said, Hello):
-            self.say(telling.refused(getattr(said, "id", None), refusal("hello_first")))
+        if not isinstance(hello, Hello):
+            self._refuse(getattr(hello, "id", None), server_error("hello_first"))
             return False
-        if said.protocol != PROTOCOL:
-            self.say(telling.refused(None, refusal("old_protocol", said.protocol, ours=PROTOCOL)))
+        if hello.protocol != PROTOCOL:
+            self._refuse(None, server_error("old_protocol", hello.protocol, ours=PROTOCOL))
             self.close(POLICY)
             return False
-        if said.seat is not None and not self._sit(said.seat):
+        if hello.seat is not None and not self._sit(hello.seat):
             return False
-        self._room.enter(self)
-        self._greet(said)
+        self._room.subscribe(self)
+        self._answer_hello(hello)
         return True
 
     def _receive(self, message: Message) -> None:
-        said = self._read(message)
-        match said:
-            case SendMove():
-                move = Move(self._own_seat(), self.player, said.move, said.id, said.version)
-                self._put(said.id, move, said.version)
+        received = self._read(message)
+        match received:
+            case SendMove(id=move_id, version=version, move=text):
+                move = Move(self._own_seat(), self.player, text, move_id, version)
+                self._put(move_id, move, version)
             case SendAction():
                 try:
-                    command = command_of(said, self._room, self.player, self._own_seat())
+                    command = command_of(received, self._room, self.player, self._own_seat())
                 except CampanileError as error:
-                    self.say(telling.refused(said.id, error))
+                    self._refuse(received.id, error)
                 else:
-                    self._put(said.id, command, said.version)
+                    self._put(received.id, command, received.version)
             case Ping():
-                self.say(telling.pong(said.id))
+                self._send(Pong(type="pong", id=received.id, now=now_ms()))
             case Sit():
-                if self._sit(said.seat):
-                    self._show()
+                if self._sit(received.seat):
+                    self.resync()
             case Hello():
-                self._greet(said)
+                self._answer_hello(received)
 
     def _read(self, message: Message) -> Hello | Sit | SendMove | SendAction | Ping | None:
-        """What was said, or None, with a complaint, if it cannot be understood."""
+        """The message, or None, after a refusal, if it comes too fast or cannot be read."""
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         if not self._bucket.take():
             self._warnings += 1
-            self.say(telling.refused(None, refusal("too_fast")))
-            if self._warnings > MOST_WARNINGS:
+            self._refuse(None, server_error("too_fast"))
+            if self._warnings > MAX_WARNINGS:
                 self.close(POLICY)
             return None
         text = message.get("text")
         if not isinstance(text, str):
-            self.say(telling.refused(None, refusal("bad_message", why="it is not text")))
+            self._refuse(None, server_error("bad_message", why="it is not text"))
             return None
         try:
-            return SAID.validate_json(text)
+            return FROM_CLIENT.validate_json(text)
         except ValidationError as error:
             first = error.errors(include_url=False, include_input=False, include_context=False)[0]
             where = ".".join(map(str, first["loc"]))
             why = f"{where}: {first['msg']}" if where else first["msg"]
-            self.say(telling.refused(None, refusal("bad_message", why=why)))
+            self._refuse(None, server_error("bad_message", why=why))
             return None
 
+    def _refuse(self, message_id: str | None, error: CampanileError) -> None:
+        self._send(Refused(type="refused", id=message_id, error=describe(error)))
+
     def _own_seat(self) -> int:
-        """The seat the socket speaks for; of a spectator, one that nobody has."""
+        """The seat that the socket speaks for; -1, which nobody has, for a spectator."""
         return -1 if self.seat is None else self.seat
 
     def _sit(self, seat: int) -> bool:
-        if seat not in telling.seats_of(self._room.match, self.player):
-            self.say(telling.refused(None, refusal("not_playing")))
+        """See the match from another of the player's seats."""
+        if seat not in self._room.match.seats_of(self.player):
+            self._refuse(None, server_error("not_playing"))
             return False
         self.seat = seat
         return True
 
-    def _greet(self, hello: Hello) -> None:
-        """Show the table, and once more if another server has gone on with it meanwhile."""
-        self._show()
+    def _answer_hello(self, hello: Hello) -> None:
+        """Show the match at once; the room shows it again if another server is ahead."""
+        self.resync()
         seen = hello.version or 0
         if seen > self._room.match.version:
             self._room.put(Tick(), lambda _: None, seen)
 
-    def _show(self) -> None:
-        if self._has_seat():
-            self.say(telling.view(self._room, self.player, self.seat))
-
     def _has_seat(self) -> bool:
-        """Whether the seat is still this player's; if it was given away the talk is over, for
-        others' cards are not for this socket."""
+        """Whether the seat is still the player's. If the creator gave it away the socket is
+        closed, since it must not see what the seat knows."""
         lost = self.seat is not None and self._room.match.seats[self.seat].player != self.player
         if lost:
             self.close(POLICY)
@@ -214,20 +233,20 @@ class Socket:
 
     def _put(self, message_id: str, command: Command, seen: int) -> None:
         if self.seat is None:
-            self.say(telling.refused(message_id, refusal("not_playing")))
+            self._refuse(message_id, server_error("not_playing"))
             return
         began = perf_counter()
 
-        def reply(told: Answer | Exception) -> None:
+        def reply(result: Answer | Exception) -> None:
             metrics.ANSWER_SECONDS.observe(perf_counter() - began)
-            if isinstance(told, Answer):
+            if isinstance(result, Answer):
                 if isinstance(command, Move):
                     metrics.MOVES.inc()
-                self.say(telling.ack(message_id, told.version))
+                self._send(Ack(type="ack", id=message_id, version=result.version))
                 return
-            error = told if isinstance(told, CampanileError) else refusal("failed")
-            self.say(telling.refused(message_id, error))
+            error = result if isinstance(result, CampanileError) else server_error("failed")
+            self._refuse(message_id, error)
             if error.code == "stale":
-                self._show()
+                self.resync()
 
         self._room.put(command, reply, seen)

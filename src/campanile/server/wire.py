@@ -1,7 +1,7 @@
-"""What is said between the page and the server, as models: the page's types are made from them.
+"""The messages between the page and the server, as models of their JSON.
 
-Both sides speak JSON. The server says codes and parameters, never sentences. What it says about a
-match comes from campanile.table.view; tests hold that against the models here.
+typescript.py makes the types of the page from them. The server sends codes and parameters, never
+sentences. What a match looks like is defined by the dataclasses of campanile.table.snapshot.
 """
 
 from __future__ import annotations
@@ -10,110 +10,53 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.games import GAMES
+from campanile.server.reasons import Error
+from campanile.table.match import (
+    DAYS_PER_MOVE,
+    INCREMENT_MS,
+    INITIAL_MS,
+    MAX_ID,
+    ClockKind,
+    Phase,
+)
+from campanile.table.snapshot import LoggedMove, Position, Snapshot
 
 PROTOCOL = 1
-MOST_FRAME = 8 * 1024
-"""Bytes of a WebSocket message."""
-MOST_SEATS = 4
+MAX_FRAME_BYTES = 8 * 1024
+"""Of a WebSocket message."""
+MAX_SEATS = max(game.info.seats[1] for game in GAMES.values())
 SOME_GAME = next(iter(GAMES))
-"""For examples."""
-SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+"""For the examples in the OpenAPI document."""
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
-Level = Annotated[int, Field(ge=1, le=10)]
-Name = Annotated[str, Field(min_length=1, max_length=60, examples=["Anna"])]
+Level = Annotated[int, Field(ge=WEAKEST, le=STRONGEST)]
+Name = Annotated[str, Field(examples=["Anna"])]
+"""The table checks it, see campanile.table.check_name."""
+MessageId = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
 Token = Annotated[str, Field(min_length=10, max_length=100)]
 
 
 class Model(BaseModel):
-    # The lines below fields get into the OpenAPI document and into the page's types.
+    # Docstrings of fields become descriptions in the OpenAPI document and comments in wire.ts.
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
 def _shown(*examples: dict[str, Any]) -> ConfigDict:
-    """With examples for the OpenAPI document."""
+    """Add examples to the OpenAPI document."""
     return ConfigDict(json_schema_extra={"examples": list(examples)})
 
 
-# What a match looks like: see campanile.table.view.
-
-
-class Seat(Model):
-    kind: Literal["open", "person", "bot"]
-    name: str
-    level: int
-    gone: Literal["", "resigned", "absent", "time"]
-
-
-class Outcome(Model):
-    scores: list[int]
-    winners: list[int]
-    reason: str
-
-
-class Position(Model):
-    text: str
-    actor: int | Literal["chance"] | None
-    moves: list[str]
-    scores: list[int]
-    outcome: Outcome | None
-
-
-class Clock(Model):
-    kind: Literal["none", "fischer", "days"]
-    initial: int
-    increment: int
-    days: int
-    left: list[int] | None
-    running: int | None
-    deadline: int | None
-    since: int
-    claim_after: int | None
-
-
-class Offer(Model):
-    kind: Literal["draw", "take_back", "rematch"]
-    seat: int
-    version: int
-    agreed: list[int]
-    keep: int
-
-
-class LoggedMove(Model):
-    seat: int | None
-    text: str
-
-
-class Standing(Model):
-    """A match as a seat, or a spectator, may see it, but for the log."""
-
-    game: str
-    rules_version: int
-    options: dict[str, str]
-    seat: int | None
-    version: int
-    position_version: int
-    started: bool
-    seats: list[Seat]
-    position: Position
-    clock: Clock
-    offers: list[Offer]
-    result: Outcome | None
-    rematch: str | None
-    commitment: str
-    seed: str | None
-    salt: str | None
-
-
 class Presence(Model):
-    """Who has the table open: per seat, and how many others."""
+    """Who has the table open: per seat, and the number of spectators."""
 
     seats: list[bool]
     watchers: int
     thinking: int | None
     """The seat of the bot that is thinking."""
     claimable_at: int | None
-    """When one may claim against the absent person to move, in ms since 1970."""
+    """When others may claim against the absent person to move, in ms since 1970."""
 
 
 # From the page.
@@ -123,13 +66,13 @@ class Hello(Model):
     type: Literal["hello"]
     protocol: int
     version: Version | None = None
-    """The last one seen."""
+    """The latest version that the page has seen."""
     seat: SeatNumber | None = None
-    """For who plays several seats on one device: as which of them."""
+    """Which seat to see from, for a player with several seats on one device."""
 
 
 class Sit(Model):
-    """Look from another of one's own seats, with one device for several players."""
+    """See the match from another of one's own seats, with one device for several players."""
 
     type: Literal["sit"]
     seat: SeatNumber
@@ -137,7 +80,7 @@ class Sit(Model):
 
 class SendMove(Model):
     type: Literal["move"]
-    id: Annotated[str, Field(min_length=1, max_length=64)]
+    id: MessageId
     version: Version
     move: Annotated[str, Field(min_length=1, max_length=200)]
 
@@ -151,62 +94,54 @@ Action: TypeAlias = Literal[
 
 class SendAction(Model):
     type: Literal["act"]
-    id: Annotated[str, Field(min_length=1, max_length=64)]
+    id: MessageId
     version: Version
     action: Action
 
 
 class Ping(Model):
     type: Literal["ping"]
-    id: Annotated[str, Field(min_length=1, max_length=64)]
+    id: MessageId
 
 
-Said: TypeAlias = Annotated[Hello | Sit | SendMove | SendAction | Ping, Field(discriminator="type")]
-SAID: TypeAdapter[Hello | Sit | SendMove | SendAction | Ping] = TypeAdapter(Said)
+ClientMessage: TypeAlias = Annotated[
+    Hello | Sit | SendMove | SendAction | Ping, Field(discriminator="type")
+]
+FROM_CLIENT: TypeAdapter[Hello | Sit | SendMove | SendAction | Ping] = TypeAdapter(ClientMessage)
 
 
 # From the server.
 
 
 class View(Model):
-    """All there is: the answer to hello and sit."""
+    """The whole match: the answer to hello and sit."""
 
     type: Literal["view"]
     now: int
-    standing: Standing
+    standing: Snapshot
     log: list[LoggedMove]
     presence: Presence
     yours: list[int]
-    """The seats of who asks."""
+    """The seats of the asking player."""
 
 
 class Events(Model):
-    """What has happened, and how the match stands now."""
+    """What has happened, and the match after it."""
 
     type: Literal["events"]
     now: int
     events: list[dict[str, Any]]
-    standing: Standing
+    standing: Snapshot
     log: list[LoggedMove] | None
-    """The whole log, if it did not just grow by the moves among the events."""
+    """The whole log; null if it is the previous one with the moves among the events."""
 
 
 class Ack(Model):
-    """Done, and stored for good."""
+    """The command was carried out, and is stored."""
 
     type: Literal["ack"]
     id: str
     version: int
-
-
-class Error(Model):
-    """Refused; nothing has changed."""
-
-    code: str
-    text: str
-    where: str
-    clause: str
-    params: dict[str, Any]
 
 
 class Refused(Model):
@@ -226,27 +161,29 @@ class Pong(Model):
     now: int
 
 
-Told: TypeAlias = Annotated[
+ServerMessage: TypeAlias = Annotated[
     View | Events | Ack | Refused | PresenceNow | Pong, Field(discriminator="type")
 ]
-TOLD: TypeAdapter[View | Events | Ack | Refused | PresenceNow | Pong] = TypeAdapter(Told)
+FROM_SERVER: TypeAdapter[View | Events | Ack | Refused | PresenceNow | Pong] = TypeAdapter(
+    ServerMessage
+)
 
 
-# Asked once, over HTTP.
+# Requests and responses over HTTP.
 
 
 class NewSeat(Model):
     kind: Literal["me", "open", "bot"]
-    name: Annotated[str, Field(max_length=60)] = ""
-    """Who sits there, for `me`; empty for the guest's own name."""
+    name: Name = ""
+    """For `me`; empty for the guest's own name."""
     level: Level = 1
 
 
 class NewClock(Model):
-    kind: Literal["none", "fischer", "days"] = "none"
-    initial: Annotated[int, Field(ge=0, le=86_400_000)] = 0
-    increment: Annotated[int, Field(ge=0, le=600_000)] = 0
-    days: Annotated[int, Field(ge=0, le=14)] = 0
+    kind: ClockKind = "none"
+    initial: Annotated[int, Field(ge=0, le=INITIAL_MS[-1])] = 0
+    increment: Annotated[int, Field(ge=0, le=INCREMENT_MS[-1])] = 0
+    days: Annotated[int, Field(ge=0, le=DAYS_PER_MOVE[-1])] = 0
 
 
 class NewMatch(Model):
@@ -260,7 +197,7 @@ class NewMatch(Model):
     )
 
     game: Annotated[str, Field(max_length=30)]
-    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MAX_SEATS)]
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
     clock: NewClock = NewClock()
 
@@ -268,7 +205,7 @@ class NewMatch(Model):
 class MadeMatch(Model):
     id: str
     invites: dict[int, str]
-    """For each open seat the token of its invitation, told this once."""
+    """For each open seat the token of its invitation, which is not shown again."""
     watch: str
 
 
@@ -276,7 +213,7 @@ class UseLink(Model):
     model_config = _shown({"token": "Zm9yIGV4YW1wbGUgb25seQ", "name": "Ben"})
 
     token: Token
-    name: Annotated[str, Field(max_length=60)] = ""
+    name: Name = ""
 
 
 class UsedLink(Model):
@@ -300,14 +237,14 @@ class AssignSeat(Model):
     model_config = _shown({"level": 3}, {"level": None})
 
     level: Level | None
-    """Of the bot that is to sit there; null to open the seat."""
+    """Of the bot for this seat; null to open the seat."""
 
 
 class Me(Model):
     name: str
     webhook: str
     known: bool
-    """Whether there is a cookie by which the server would know this guest again."""
+    """Whether the request has the cookie of a guest."""
 
 
 class ChangeMe(Model):
@@ -320,10 +257,10 @@ class ChangeMe(Model):
 class ListedMatch(Model):
     id: str
     game: str
-    phase: Literal["open", "running", "over"]
+    phase: Phase
     created_at: int
     updated_at: int
-    standing: Standing
+    standing: Snapshot
 
 
 class Mine(Model):
@@ -333,23 +270,23 @@ class Mine(Model):
 class Replay(Model):
     """The positions of a match from the first to the last, as the asking seat may see them."""
 
-    standing: Standing
+    standing: Snapshot
     log: list[LoggedMove]
     positions: list[Position]
 
 
 class AskPosition(Model):
-    """A position to look at, and moves to make from it: for lessons and rules examples."""
+    """A position, and moves to make from it: for lessons and examples of the rules."""
 
     model_config = _shown({"game": SOME_GAME, "moves": []})
 
     game: Annotated[str, Field(max_length=30)]
     text: Annotated[str, Field(max_length=2000)] = ""
-    """Empty for the start."""
-    seats: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
+    """Empty for the start of a game."""
+    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
     moves: Annotated[list[Annotated[str, Field(max_length=500)]], Field(max_length=20)] = []
-    """The deal among them, which is longer than any other move."""
+    """Deals included, which are longer than other moves."""
 
 
 class Hint(Model):

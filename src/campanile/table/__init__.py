@@ -1,17 +1,22 @@
-"""One match without input or output: commands in, events out, views for everybody."""
+"""One match without input or output: commands in, events out, a snapshot for each seat."""
 
-from campanile.table.chance import commit, dice
+from campanile.table.chance import commit, generator
 from campanile.table.clocks import claim_after, claimable_at, deadline
-from campanile.table.codec import from_json, to_json
-from campanile.table.decide import decide
-from campanile.table.events import Event
-from campanile.table.fold import evolve, fold
-from campanile.table.match import Match
+from campanile.table.decide import create, decide
+from campanile.table.events import Event, from_json, to_json
+from campanile.table.fold import Step, evolve, fold
+from campanile.table.match import Clock, Match, Seat
 from campanile.table.offers import rematch_setup
-from campanile.table.reasons import REASONS, TableError
-from campanile.table.seats import check_name, create
-from campanile.table.values import Clock, Seat
-from campanile.table.view import record, show, show_event, show_log, show_position, stand
+from campanile.table.reasons import REASONS, TableError, table_error
+from campanile.table.seats import check_name
+from campanile.table.snapshot import (
+    record,
+    show_event,
+    show_log,
+    show_position,
+    show_whole,
+    snapshot,
+)
 
 __all__ = [
     "REASONS",
@@ -19,6 +24,7 @@ __all__ = [
     "Event",
     "Match",
     "Seat",
+    "Step",
     "TableError",
     "check_name",
     "claim_after",
@@ -27,16 +33,17 @@ __all__ = [
     "create",
     "deadline",
     "decide",
-    "dice",
     "evolve",
     "fold",
     "from_json",
+    "generator",
     "record",
     "rematch_setup",
-    "show",
     "show_event",
     "show_log",
     "show_position",
-    "stand",
+    "show_whole",
+    "snapshot",
+    "table_error",
     "to_json",
 ]

@@ -1,11 +1,11 @@
-"""The deal: drawn from a seed that nobody sees before the end, and that the table cannot change.
+"""Chance: deals drawn from a secret seed that the table has committed itself to.
 
 Everybody sees the commitment before the deal, and seed and salt after the end. Then
 
     hashlib.sha256(bytes.fromhex(salt + seed)).hexdigest() == commitment
 
-shows that the seed was fixed, and `game.sample(state, dice(seed, number))` draws again what was
-dealt after so many moves. Stored deals are moves like any other: a replay never draws.
+shows that the seed was fixed, and `game.sample(state, generator(seed, number))` draws again what
+was dealt after that number of moves. Deals are stored as moves: a replay never draws.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from random import Random
 
 from campanile.table.events import Moved
 from campanile.table.match import Match
-from campanile.table.reasons import refusal
+from campanile.table.reasons import table_error
 
 DIGITS = 64
 """Of a seed and of a salt: 256 bits each."""
 
 
 def commit(seed: str, salt: str) -> str:
-    """The public promise of a secret seed; TableError if seed or salt are not what they should be.
+    """The hash that is public from the beginning; TableError unless seed and salt are 256 bits.
 
-    The salt is as long as the seed, so that the two cannot be split otherwise.
+    The salt is as long as the seed, so that no other pair has the same concatenation.
     """
     if not all(re.fullmatch(f"[0-9a-f]{{{DIGITS}}}", text) for text in (seed, salt)):
-        raise refusal("bad_seed", digits=DIGITS)
+        raise table_error("bad_seed", digits=DIGITS)
     return sha256(bytes.fromhex(salt + seed)).hexdigest()
 
 
-def dice(seed: str, number: int) -> Random:
-    """What chance draws from once `number` moves have been made."""
+def generator(seed: str, number: int) -> Random:
+    """The random generator for a deal after `number` moves."""
     return Random(int(sha256(f"{seed} {number}".encode()).hexdigest(), 16))
 
 
 def draw(match: Match, at: int) -> Moved:
     """The move of chance that is due."""
-    move = match.rules.sample(match.state, dice(match.seed, len(match.plies)))
+    move = match.rules.sample(match.state, generator(match.seed, len(match.plies)))
     return Moved(at, None, match.rules.write_move(match.state, move))

@@ -1,7 +1,7 @@
-"""What can be asked of a table. `by` is the id of the player who asks.
+"""What a table can be asked to do. `by` is the id of the asking player.
 
-A bot has no id: whoever moves for it says None. What a server says itself, such as how long
-somebody has been absent, must not come from a player.
+A bot has no id: the server moves for it with None. What the server observes itself, such as how
+long a player has been absent, must not come from a player.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from campanile.table.values import Clock, Seat
+from campanile.table.match import Clock, OfferKind, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """The creator gives a seat to a bot of some level, or opens it (None)."""
+    """The creator gives a seat to a bot of this level, or opens it (None)."""
 
     seat: int
     by: str
@@ -44,7 +44,7 @@ class Assign:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move that answers a version, with an id of its own by which a repeat is recognised."""
+    """A move in the position of version `answers`, with an id by which a repeat is recognised."""
 
     seat: int
     by: str | None
@@ -55,7 +55,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Undo one's latest move and all since: at once, or an offer if other persons play."""
+    """Undo one's latest move and those since: at once, or by an offer if other persons play."""
 
     seat: int
     by: str
@@ -70,11 +70,11 @@ class OfferDraw:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Agree to the offer of a kind that was made with the event of this version."""
+    """Agree to the offer that was made by the event of this version."""
 
     seat: int
     by: str
-    offer: str
+    offer: OfferKind
     version: int
 
 
@@ -82,14 +82,14 @@ class Accept:
 class Decline:
     seat: int
     by: str
-    offer: str
+    offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
     seat: int
     by: str
-    offer: str
+    offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Abort:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The person to move has been absent for so long, as the server has seen."""
+    """End the wait for the person to move, whom the server has not seen for `absent_ms`."""
 
     seat: int
     by: str
@@ -132,12 +132,12 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Look at the clock."""
+    """Let a flag fall if it is due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The server was down and is back: nobody's minutes run while he cannot move."""
+    """The server was down: clocks of minutes do not count that time."""
 
 
 Command: TypeAlias = (

@@ -1,17 +1,129 @@
-"""The one door to a table: a command in, the events that it causes out."""
+"""The entry point of a table: a command in, the steps that it causes out.
+
+Moves, and what follows from an event by itself (the start, a deal, the end of the game), are
+here; seats.py, offers.py and endings.py handle the other commands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from campanile.table import commands, endings, moves, offers, seats
+from campanile.core.errors import CampanileError
+from campanile.core.game import CHANCE
+from campanile.table import commands, endings, offers, seats
+from campanile.table.chance import draw
 from campanile.table.clocks import is_due
-from campanile.table.commands import Abort, Accept, Command, Decline, Move, Resume, Withdraw
-from campanile.table.events import Event
-from campanile.table.match import Match
-from campanile.table.reasons import refusal
-from campanile.table.values import REMATCH
+from campanile.table.commands import Abort, Accept, Command, Create, Decline, Move, Resume, Withdraw
+from campanile.table.events import Ended, Event, Moved, Started
+from campanile.table.fold import Step, evolve
+from campanile.table.match import BOT, MAX_ID, OPEN, REMATCH, Match, Ply
+from campanile.table.reasons import table_error
+
+
+def create(command: Create, now: int) -> tuple[Step, ...]:
+    """The first steps of a new match; TableError, or the game's own error, if it is refused."""
+    return _with_consequences(None, (seats.create(command, now),))
+
+
+def decide(match: Match, command: Command, now: int) -> tuple[Step, ...]:
+    """What a command causes now; TableError, or the game's own error, if it is refused.
+
+    A move that is repeated with its id causes nothing; `match.answered` tells what it caused.
+    Once the time of the seat to act has run out, any command makes its flag fall instead.
+    """
+    at = max(now, match.at)
+    if isinstance(command, Move) and _is_repeat(match, command):
+        return ()
+    if is_due(match, at) and not isinstance(command, Resume):
+        return _with_consequences(match, endings.flag(match, at))
+    _check_phase(match, command)
+    return _with_consequences(match, HANDLERS[type(command)](match, command, at))
+
+
+def _check_phase(match: Match, command: Command) -> None:
+    """TableError if the command is not for the present phase of the match."""
+    kind = type(command)
+    answers_rematch = isinstance(command, Accept | Decline | Withdraw) and command.offer == REMATCH
+    if match.result and not (kind in ALWAYS or answers_rematch):
+        raise table_error("over")
+    if match.started and kind in BEFORE_THE_START:
+        raise table_error("started")
+    if not match.started and kind in DURING_THE_MATCH:
+        raise table_error("not_started")
+
+
+def _with_consequences(match: Match | None, events: Iterable[Event]) -> tuple[Step, ...]:
+    """Some events, and those that follow from them, each with the match before and after it."""
+    steps: list[Step] = []
+    for event in events:
+        before, match = match, evolve(match, event)
+        steps.append(Step(before, event, match))
+    while steps and match is not None and (due := _due(match)) is not None:
+        before, match = match, evolve(match, due)
+        steps.append(Step(before, due, match))
+    return tuple(steps)
+
+
+def _due(match: Match) -> Event | None:
+    """The next event that needs no command."""
+    if match.result:
+        return None
+    if not match.started:
+        is_full = all(seat.kind != OPEN for seat in match.seats)
+        return Started(match.at) if is_full else None
+    if match.actor is CHANCE:
+        return draw(match, match.at)
+    outcome = match.rules.outcome(match.state)
+    if outcome is None:
+        return None
+    return Ended(match.at, outcome.winners, outcome.scores, outcome.reason)
+
+
+def _move(match: Match, command: Move, at: int) -> tuple[Event, ...]:
+    """A move, checked and written in its one form by the game."""
+    match.check_seat(command.seat)
+    if not _has_seat(match, command):
+        raise table_error("not_your_seat", command.seat)
+    printable = command.id.isascii() and command.id.isprintable()
+    if not (1 <= len(command.id) <= MAX_ID and printable):
+        raise table_error("bad_id", most=MAX_ID)
+    offers.check_version(match, command.answers)
+    if match.actor != command.seat:
+        raise table_error("not_your_turn", command.seat)
+    read = match.rules.read_move(match.state, command.text)
+    text = match.rules.write_move(match.state, read)
+    return (Moved(at, command.seat, text, command.id),)
+
+
+def _is_repeat(match: Match, command: Move) -> bool:
+    """Whether this very move was made before; TableError if it was another with the same id.
+
+    Only the player of the seat learns that, since it would tell others hidden moves. Bots do not
+    repeat moves, and their ids may equal those of the person whose seat they took over.
+    """
+    if command.by is None:
+        return False
+    receipt = match.receipts.get((command.seat, command.id))
+    if receipt is None or not _has_seat(match, command):
+        return False
+    if not _is_same(match, receipt.ply, command.text):
+        raise table_error("id_reused", command.id)
+    return True
+
+
+def _is_same(match: Match, ply: Ply, text: str) -> bool:
+    try:
+        return bool(match.rules.read_move(ply.before, text) == ply.move)
+    except CampanileError:
+        return False
+
+
+def _has_seat(match: Match, command: Move) -> bool:
+    """Persons move for their own seats; the server, which has no id, moves for bots."""
+    seat = match.seats[command.seat]
+    return command.by is None if seat.kind == BOT else command.by == seat.player
+
 
 Handler = Callable[[Match, Any, int], tuple[Event, ...]]
 
@@ -20,8 +132,8 @@ BEFORE_THE_START: Mapping[type[Command], Handler] = {
     commands.Assign: seats.assign,
 }
 DURING_THE_MATCH: Mapping[type[Command], Handler] = {
-    commands.Move: moves.move,
-    commands.TakeBack: moves.take_back,
+    commands.Move: _move,
+    commands.TakeBack: offers.take_back,
     commands.OfferDraw: offers.offer_draw,
     commands.Accept: offers.accept,
     commands.Decline: offers.decline,
@@ -37,30 +149,3 @@ ALWAYS: Mapping[type[Command], Handler] = {
     commands.Rematch: offers.rematch,
 }
 HANDLERS = {**BEFORE_THE_START, **DURING_THE_MATCH, **UNTIL_THE_END, **ALWAYS}
-
-
-def decide(match: Match, command: Command, now: int) -> tuple[Event, ...]:
-    """The events that a command causes now; TableError, or the game's error, if it is refused.
-
-    A move that is repeated with its id causes nothing; `match.answered` tells what it caused.
-    Whatever comes when time has run out causes the flag to fall, and nothing else.
-    """
-    at = max(now, match.at)
-    if isinstance(command, Move) and moves.is_repeat(match, command):
-        return ()
-    if is_due(match, at) and not isinstance(command, Resume):
-        return endings.flag(match, at)
-    _check_time(match, command)
-    return HANDLERS[type(command)](match, command, at)
-
-
-def _check_time(match: Match, command: Command) -> None:
-    """TableError if it is too early or too late for such a command."""
-    kind = type(command)
-    answers_rematch = isinstance(command, Accept | Decline | Withdraw) and command.offer == REMATCH
-    if match.result and not (kind in ALWAYS or answers_rematch):
-        raise refusal("over")
-    if match.started and kind in BEFORE_THE_START:
-        raise refusal("started")
-    if not match.started and kind in DURING_THE_MATCH:
-        raise refusal("not_started")

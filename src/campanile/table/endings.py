@@ -2,61 +2,80 @@
 
 from __future__ import annotations
 
-from campanile.table.clocks import claim_after, is_due, thinker
+from collections.abc import Mapping
+
+from campanile.table.clocks import claim_after, is_due, running_seat
 from campanile.table.commands import Abort, Claim, Resign, Resume, Tick
-from campanile.table.consequences import ABORTED, end, lose
-from campanile.table.events import Claimed, Event, Flagged, Resigned, Resumed
-from campanile.table.match import Match
-from campanile.table.reasons import refusal
-from campanile.table.seats import check_person
-from campanile.table.values import ABSENT, FISCHER, RESIGNED, TIME
+from campanile.table.events import Claimed, Ended, Event, Flagged, Resigned, Resumed, TakenOver
+from campanile.table.match import ABSENT, FISCHER, RESIGNED, TIME, Gone, Match
+from campanile.table.reasons import table_error
+
+TAKEOVER_LEVEL = 5
+"""Of the bot that takes over a seat."""
+ABANDONED, ABORTED = "abandoned", "aborted"
+REASONS_TO_LOSE: Mapping[Gone, str] = {RESIGNED: RESIGNED, TIME: TIME, ABSENT: ABANDONED}
+"""The reason of the result, by why a person is gone."""
+
+
+def end(match: Match, at: int, reason: str, winners: tuple[int, ...] = ()) -> Ended:
+    """The end for a reason of the table's, with the scores of the moment."""
+    return Ended(at, winners, match.rules.scores(match.state), reason)
+
+
+def _lose(match: Match, at: int, seat: int, why: Gone) -> tuple[Event, ...]:
+    """A person is gone. With two seats the other wins. With more a bot plays on, and the match
+    ends if no person is left."""
+    if len(match.seats) == 2:
+        return (end(match, at, REASONS_TO_LOSE[why], (1 - seat,)),)
+    taken = TakenOver(at, seat, TAKEOVER_LEVEL, why)
+    return (taken,) if match.persons() != [seat] else (taken, end(match, at, ABANDONED))
 
 
 def resign(match: Match, command: Resign, at: int) -> tuple[Event, ...]:
-    """Of two the other wins; of more a bot plays on."""
-    check_person(match, command.seat, command.by)
-    return (Resigned(at, command.seat), *lose(match, at, command.seat, RESIGNED))
+    match.check_person(command.seat, command.by)
+    return (Resigned(at, command.seat), *_lose(match, at, command.seat, RESIGNED))
 
 
 def abort(match: Match, command: Abort, at: int) -> tuple[Event, ...]:
-    """Call the match off while not more than one seat's move stands; nobody has lost."""
-    check_person(match, command.seat, command.by)
+    """Call the match off, without a winner, before a second move was made."""
+    match.check_person(command.seat, command.by)
     if sum(ply.seat is not None for ply in match.plies) > 1:
-        raise refusal("too_late")
+        raise table_error("too_late")
     return (end(match, at, ABORTED),)
 
 
 def claim(match: Match, command: Claim, at: int) -> tuple[Event, ...]:
-    """End the waiting for a person who is to move and not there.
+    """End the wait for an absent person who is to move.
 
-    Only the absence during the present turn counts: who is away while others think harms nobody.
+    Only the absence during the present turn counts, since an absence while others think delays
+    nobody.
     """
-    check_person(match, command.seat, command.by)
+    match.check_person(command.seat, command.by)
     against = match.actor
     if not isinstance(against, int) or against not in match.others(command.seat):
-        raise refusal("nobody_absent")
+        raise table_error("nobody_absent")
     wait = claim_after(match.clock)
     if wait is None:
-        raise refusal("not_claimable")
+        raise table_error("not_claimable")
     waited = min(command.absent_ms, at - match.times.since)
     if waited < wait:
-        raise refusal("too_early", waited, wait=wait)
-    return (Claimed(at, command.seat, against), *lose(match, at, against, ABSENT))
+        raise table_error("too_early", waited, wait=wait)
+    return (Claimed(at, command.seat, against), *_lose(match, at, against, ABSENT))
 
 
 def tick(match: Match, _command: Tick, at: int) -> tuple[Event, ...]:
-    """What the clock says by itself: nothing, while there is time."""
+    """The fall of the flag, if it is due."""
     return flag(match, at) if is_due(match, at) else ()
 
 
 def resume(match: Match, _command: Resume, at: int) -> tuple[Event, ...]:
-    """Count the present turn from now; days are long enough to bear a server that was down."""
-    running = match.clock.kind == FISCHER and thinker(match) is not None
+    """Count the present turn from now; clocks of days are not stopped while a server is down."""
+    running = match.clock.kind == FISCHER and running_seat(match) is not None
     return (Resumed(at),) if running else ()
 
 
 def flag(match: Match, at: int) -> tuple[Event, ...]:
     """The time of the seat to act has run out."""
-    seat = thinker(match)
+    seat = running_seat(match)
     assert seat is not None
-    return (Flagged(at, seat), *lose(match, at, seat, TIME))
+    return (Flagged(at, seat), *_lose(match, at, seat, TIME))

@@ -1,15 +1,21 @@
-"""What happens at a table: one kind of event for each kind of change.
+"""What happens at a table: one kind of event for each kind of change, and events as JSON.
 
-Events are what is stored, as codec.py writes them; all else is worked out from them.
-`at` is in milliseconds since 1970, UTC.
+Events are what is stored; everything else is derived from them. `at` is in milliseconds since
+1970, UTC. Fields marked with SECRET are never shown, see snapshot.py.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from functools import cache
+from types import NoneType
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from campanile.table.values import Clock, Seat
+from campanile.table.match import Clock, Gone, OfferKind, Seat
+from campanile.table.reasons import table_error
+
+SECRET: Mapping[str, bool] = {"secret": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +26,10 @@ class Created:
     options: str
     """As `GameInfo.write_options` writes them."""
     seats: tuple[Seat, ...]
-    creator: str
+    creator: str = field(metadata=SECRET)
     clock: Clock
-    seed: str
-    salt: str
+    seed: str = field(metadata=SECRET)
+    salt: str = field(metadata=SECRET)
     commitment: str
 
 
@@ -31,13 +37,13 @@ class Created:
 class Joined:
     at: int
     seat: int
-    player: str
+    player: str = field(metadata=SECRET)
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """The creator has given a seat to a bot of some level, or, with None, opened it."""
+    """The creator has given a seat to a bot of this level, or opened it (None)."""
 
     at: int
     seat: int
@@ -51,12 +57,12 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A move by a seat or, with None, by chance, which needs no id."""
+    """A move by a seat, or by chance (None), which needs no id."""
 
     at: int
     seat: int | None
     text: str
-    id: str = ""
+    id: str = field(default="", metadata=SECRET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,7 @@ class TakenBack:
 class Offered:
     at: int
     seat: int
-    offer: str
+    offer: OfferKind
     keep: int = 0
 
 
@@ -80,21 +86,21 @@ class Offered:
 class Accepted:
     at: int
     seat: int
-    offer: str
+    offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
 class Declined:
     at: int
     seat: int
-    offer: str
+    offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
     at: int
     seat: int
-    offer: str
+    offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +117,14 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The server is back: the present turn's time is counted from here on."""
+    """The server was down: the time of the present turn is counted from here on."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """`seat` has waited long enough for `against`, who is to move and is not there."""
+    """`seat` has waited long enough for `against`, who is to move and absent."""
 
     at: int
     seat: int
@@ -127,12 +133,12 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class TakenOver:
-    """A bot plays on for a person; the level is stored, so that a later choice changes nothing."""
+    """A bot plays on for a person. Its level is stored, so that old matches keep theirs."""
 
     at: int
     seat: int
     level: int
-    why: str
+    why: Gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +166,57 @@ Event: TypeAlias = (
     | Declined | Withdrawn | Resigned | Flagged | Resumed | Claimed | TakenOver | Returned
     | Ended | Rematched
 )  # fmt: skip
+
+KINDS: Mapping[str, type[Event]] = {
+    "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__)[1:]: kind
+    for kind in get_args(Event)
+}
+_NAMES = {kind: name for name, kind in KINDS.items()}
+
+
+def kind_of(event: Event) -> str:
+    """`taken_back` for TakenBack."""
+    return _NAMES[type(event)]
+
+
+def to_json(event: Event) -> dict[str, Any]:
+    """The event as plain values, as json.dumps takes them and json.loads gives them back."""
+    return {"kind": kind_of(event), **{k: _plain(v) for k, v in asdict(event).items()}}
+
+
+def from_json(plain: Mapping[str, Any]) -> Event:
+    """The event that `to_json` wrote; TableError for anything else."""
+    kind = plain.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise table_error("bad_event", kind, why="unknown kind")
+    rest = {name: value for name, value in plain.items() if name != "kind"}
+    event: Event = _read(KINDS[kind], rest, kind)
+    return event
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+_hints = cache(get_type_hints)
+
+
+def _read(kind: Any, value: Any, where: str) -> Any:
+    """`value` as a `kind`: a dataclass, tuple, optional value, literal, int or str."""
+    if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, dict):
+        names = {field.name for field in fields(kind)}
+        if set(value) != names:
+            expected = f"it has the fields {', '.join(sorted(names))}"
+            raise table_error("bad_event", where, why=expected)
+        hints = _hints(kind)
+        return kind(**{n: _read(hints[n], v, f"{where}.{n}") for n, v in value.items()})
+    if get_origin(kind) is tuple and isinstance(value, list):
+        return tuple(_read(get_args(kind)[0], item, where) for item in value)
+    if get_origin(kind) is Literal and isinstance(value, str) and value in get_args(kind):
+        return value
+    if NoneType in get_args(kind):
+        inner = next(k for k in get_args(kind) if k is not NoneType)
+        return None if value is None else _read(inner, value, where)
+    if kind in (int, str) and type(value) is kind:
+        return value
+    raise table_error("bad_event", where, why=f"{where} has a wrong value")

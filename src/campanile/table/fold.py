@@ -1,17 +1,25 @@
-"""A match is the fold of its events. This trusts: decide.py has checked what is stored."""
+"""A match is the fold of its events. Nothing is checked here: decide.py has done so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from campanile.core.game import Outcome
 from campanile.games import find_game
 from campanile.table import events as ev
 from campanile.table.clocks import after_move, at_start, spent
-from campanile.table.match import Match
-from campanile.table.reasons import refusal
-from campanile.table.values import BOT, DRAW, PERSON, Answer, Offer, Ply, Result, Seat
+from campanile.table.match import BOT, DRAW, PERSON, Match, Offer, Ply, Receipt, Seat
+from campanile.table.reasons import table_error
+
+
+class Step(NamedTuple):
+    """An event with the match before it, of which the first event has none, and after it."""
+
+    before: Match | None
+    event: ev.Event
+    after: Match
 
 
 def fold(events: Iterable[ev.Event]) -> Match:
@@ -42,7 +50,7 @@ def evolve(match: Match | None, event: ev.Event) -> Match:
 def _created(event: ev.Created) -> Match:
     game = find_game(event.game)
     if event.rules_version != game.info.rules_version:
-        raise refusal("other_rules", event.rules_version, ours=game.info.rules_version)
+        raise table_error("other_rules", event.rules_version, ours=game.info.rules_version)
     return Match(
         game=event.game,
         rules_version=event.rules_version,
@@ -80,7 +88,7 @@ def _started(match: Match, event: ev.Started) -> Match:
 def _taken_over(match: Match, event: ev.TakenOver) -> Match:
     seat = replace(match.seats[event.seat], kind=BOT, level=event.level, gone=event.why)
     times = spent(match, event.at) if match.actor == event.seat else match.times
-    # Whose consent an offer needs has changed; it has to be made again.
+    # An offer now needs the consent of fewer persons; it has to be made again.
     return _seated(replace(match, times=times, offers=()), event.seat, seat)
 
 
@@ -98,18 +106,18 @@ def _returned(match: Match, event: ev.Returned) -> Match:
 def _moved(match: Match, event: ev.Moved) -> Match:
     move = match.rules.read_move(match.state, event.text)
     ply = Ply(event.seat, event.text, match.state, move)
-    answers = match.answers
+    receipts = match.receipts
     if event.seat is not None:
-        answers = {**answers, (event.seat, event.id): Answer(match.version + 1, ply)}
+        receipts = {**receipts, (event.seat, event.id): Receipt(match.version + 1, ply)}
     after = replace(
         match,
         state=match.rules.apply(match.state, move),
         plies=(*match.plies, ply),
         times=spent(match, event.at),
-        # Who moves says no to the draw that others offer, and makes it too late to take back.
+        # A move declines the draw that another seat offers, and voids offers to take back.
         offers=tuple(o for o in match.offers if o.kind == DRAW and o.seat == event.seat),
         asked=(),
-        answers=answers,
+        receipts=receipts,
     )
     return replace(after, times=after_move(match, after))
 
@@ -129,7 +137,7 @@ def _taken_back(match: Match, event: ev.TakenBack) -> Match:
 
 
 def _offered(match: Match, event: ev.Offered) -> Match:
-    offer = Offer(event.offer, event.seat, match.version + 1, keep=event.keep)
+    offer = Offer(event.offer, event.seat, match.version + 1, agreed=(), keep=event.keep)
     asked = (*match.asked, (event.offer, event.seat))
     return replace(match, offers=(*match.offers, offer), asked=asked)
 
@@ -150,7 +158,7 @@ def _dropped(match: Match, event: ev.Declined | ev.Withdrawn) -> Match:
 
 
 def _noted(match: Match, _event: ev.Resigned | ev.Claimed) -> Match:
-    """What follows from it is told by the next event."""
+    """The event that follows has the effect."""
     return match
 
 
@@ -164,7 +172,7 @@ def _resumed(match: Match, event: ev.Resumed) -> Match:
 
 def _ended(match: Match, event: ev.Ended) -> Match:
     times = spent(match, event.at) if match.started else match.times
-    result = Result(event.winners, event.scores, event.reason)
+    result = Outcome(event.scores, event.winners, event.reason)
     return replace(match, result=result, times=times, offers=())
 
 

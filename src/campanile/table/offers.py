@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from campanile.table.commands import Accept, Create, Decline, OfferDraw, Rematch, Withdraw
-from campanile.table.consequences import DRAW_AGREED, end
+from campanile.table.commands import (
+    Accept,
+    Create,
+    Decline,
+    OfferDraw,
+    Rematch,
+    TakeBack,
+    Withdraw,
+)
+from campanile.table.endings import end
 from campanile.table.events import (
     Accepted,
     Declined,
@@ -13,33 +21,73 @@ from campanile.table.events import (
     TakenBack,
     Withdrawn,
 )
-from campanile.table.match import Match
-from campanile.table.reasons import refusal
-from campanile.table.seats import LONGEST_ID, check_person
-from campanile.table.values import BOT, DRAW, PERSON, REMATCH, Offer, Seat
+from campanile.table.match import (
+    BOT,
+    DRAW,
+    MAX_ID,
+    PERSON,
+    REMATCH,
+    TAKE_BACK,
+    Match,
+    Offer,
+    OfferKind,
+    Seat,
+)
+from campanile.table.reasons import table_error
+
+DRAW_AGREED = "draw_agreed"
 
 
-def pending(match: Match, kind: str) -> Offer | None:
+def check_version(match: Match, answers: int) -> None:
+    """TableError if the position has changed since version `answers`; new offers do not count."""
+    if not match.position_version <= answers <= match.version:
+        raise table_error("stale", answers, version=match.version)
+
+
+def _pending(match: Match, kind: OfferKind) -> Offer | None:
     """The offer of a kind that waits for an answer; there is one at most."""
     return next((offer for offer in match.offers if offer.kind == kind), None)
 
 
-def check_new(match: Match, kind: str, seat: int) -> None:
+def _check_new(match: Match, kind: OfferKind, seat: int) -> None:
     """TableError if there is such an offer, or was one by this seat since the last move."""
-    if pending(match, kind):
-        raise refusal("offer_pending")
+    if _pending(match, kind):
+        raise table_error("offer_pending")
     if (kind, seat) in match.asked:
-        raise refusal("asked_already", seat)
+        raise table_error("asked_already", seat)
+
+
+def take_back(match: Match, command: TakeBack, at: int) -> tuple[Event, ...]:
+    """Undo one's own latest move and those since: at once among bots, else by an offer."""
+    match.check_person(command.seat, command.by)
+    check_version(match, command.answers)
+    keep = _kept(match, command.seat)
+    if not match.others(command.seat):
+        return (TakenBack(at, command.seat, keep),)
+    _check_new(match, TAKE_BACK, command.seat)
+    return (Offered(at, command.seat, TAKE_BACK, keep),)
+
+
+def _kept(match: Match, seat: int) -> int:
+    """How many moves stay; TableError if a seat has none to undo, or one revealed something."""
+    own = [number for number, ply in enumerate(match.plies) if ply.seat == seat]
+    if not own:
+        raise table_error("nothing_to_take_back", seat)
+    game = match.rules
+    for ply in match.plies[own[-1] :]:
+        if ply.seat is None or game.reveals(ply.before, ply.move):
+            raise table_error("revealed", game.redact(ply.before, ply.move, seat))
+    return own[-1]
 
 
 def offer_draw(match: Match, command: OfferDraw, at: int) -> tuple[Event, ...]:
     """An offer that stands until it is answered, withdrawn, or another seat moves."""
-    check_person(match, command.seat, command.by)
+    match.check_person(command.seat, command.by)
     if not match.rules.info.draw_offers:
-        raise refusal("no_draws")
+        raise table_error("no_draws")
     if any(seat.kind == BOT for seat in match.seats):
-        raise refusal("not_with_bots")
-    check_new(match, DRAW, command.seat)
+        raise table_error("not_with_bots")
+    _check_new(match, DRAW, command.seat)
     offered = Offered(at, command.seat, DRAW)
     return (offered,) if match.others(command.seat) else (offered, _drawn(match, at))
 
@@ -49,10 +97,10 @@ def _drawn(match: Match, at: int) -> Event:
 
 
 def accept(match: Match, command: Accept, at: int) -> tuple[Event, ...]:
-    """Consent; with the last one the offer is carried out."""
+    """Consent; with the last consent the offer takes effect."""
     offer = _others_offer(match, command)
     if offer.version != command.version:
-        raise refusal("no_offer")
+        raise table_error("no_offer")
     if command.seat in offer.agreed:
         return ()
     accepted = Accepted(at, command.seat, offer.kind)
@@ -64,13 +112,13 @@ def accept(match: Match, command: Accept, at: int) -> tuple[Event, ...]:
 
 
 def _others_offer(match: Match, command: Accept | Decline) -> Offer:
-    """The offer that is answered; a consent to play again is given by Rematch."""
-    check_person(match, command.seat, command.by)
-    offer = pending(match, command.offer)
+    """The offer that is answered; a rematch is accepted by the command Rematch."""
+    match.check_person(command.seat, command.by)
+    offer = _pending(match, command.offer)
     if offer is None or (isinstance(command, Accept) and offer.kind == REMATCH):
-        raise refusal("no_offer")
+        raise table_error("no_offer")
     if command.seat not in match.others(offer.seat):
-        raise refusal("own_offer")
+        raise table_error("own_offer")
     return offer
 
 
@@ -81,36 +129,36 @@ def _is_agreed(match: Match, offer: Offer, *seats: int) -> bool:
 
 
 def decline(match: Match, command: Decline, at: int) -> tuple[Event, ...]:
-    """One refusal is enough."""
+    """One person who declines is enough to void an offer."""
     return (Declined(at, command.seat, _others_offer(match, command).kind),)
 
 
 def withdraw(match: Match, command: Withdraw, at: int) -> tuple[Event, ...]:
-    """Only by who made the offer."""
-    check_person(match, command.seat, command.by)
-    offer = pending(match, command.offer)
+    """Void one's own offer."""
+    match.check_person(command.seat, command.by)
+    offer = _pending(match, command.offer)
     if offer is None:
-        raise refusal("no_offer")
+        raise table_error("no_offer")
     if offer.seat != command.seat:
-        raise refusal("other_offer")
+        raise table_error("other_offer")
     return (Withdrawn(at, command.seat, offer.kind),)
 
 
 def rematch(match: Match, command: Rematch, at: int) -> tuple[Event, ...]:
-    """The wish to play again; once every person has it there is a new match."""
-    check_person(match, command.seat, command.by)
+    """Offer a rematch or agree to it; once every person has, a new match is made."""
+    match.check_person(command.seat, command.by)
     if not match.result:
-        raise refusal("not_over")
+        raise table_error("not_over")
     if not match.started:
-        raise refusal("not_started")
+        raise table_error("not_started")
     if match.rematch:
-        raise refusal("rematch_made")
-    if not 1 <= len(command.match) <= LONGEST_ID:
-        raise refusal("bad_id", most=LONGEST_ID)
-    offer = pending(match, REMATCH)
+        raise table_error("rematch_made")
+    if not 1 <= len(command.match) <= MAX_ID:
+        raise table_error("bad_id", most=MAX_ID)
+    offer = _pending(match, REMATCH)
     if offer is None:
         wish: Event = Offered(at, command.seat, REMATCH)
-        offer = Offer(REMATCH, command.seat, 0)
+        offer = Offer(REMATCH, command.seat, 0, agreed=(), keep=0)
     elif command.seat in (offer.seat, *offer.agreed):
         return ()
     else:
@@ -120,7 +168,7 @@ def rematch(match: Match, command: Rematch, at: int) -> tuple[Event, ...]:
 
 
 def rematch_setup(match: Match, seed: str, salt: str) -> Create:
-    """What makes the next match: the seats move up by one, and bots that took over stay."""
+    """The command for the next match: seats move up by one; bots that took over stay bots."""
     seats = [seat if seat.kind == PERSON else Seat(BOT, level=seat.level) for seat in match.seats]
     return Create(
         game=match.game,

@@ -1,4 +1,4 @@
-"""Why a table refuses something."""
+"""Why a table refuses a command: codes and their sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campanile.core.errors import CampanileError, Reason, Reasons
 
 
 class TableError(CampanileError):
-    """A table cannot do what it was asked; nothing has changed."""
+    """A command was refused; nothing has changed."""
 
 
 REASONS = Reasons(
@@ -22,7 +22,7 @@ REASONS = Reasons(
         "no_seat": Reason("There is no seat {text}; the seats are 0 to {last}."),
         "seat_taken": Reason("Seat {text} is taken."),
         "already_seated": Reason("The player has a seat already: {text}."),
-        "not_creator": Reason("Only who made the match sets its seats."),
+        "not_creator": Reason("Only the player who made the match sets its seats."),
         "started": Reason("The match has started."),
         "not_started": Reason("The match has not started yet."),
         "over": Reason("The match is over."),
@@ -58,6 +58,6 @@ REASONS = Reasons(
 )
 
 
-def refusal(code: str, text: object = "", **params: Any) -> TableError:
+def table_error(code: str, text: object = "", **params: Any) -> TableError:
     """The error for a code; raise what this returns."""
     return REASONS.error(TableError, code, str(text), **params)

@@ -1,9 +1,9 @@
 /** What a seat is called: its player, its bot, or its number. */
 
-import type { Standing } from '../wire'
+import type { Snapshot } from '../wire'
 import { words } from '../words/words.svelte'
 
-export function nameOf(standing: Standing, seat: number): string {
+export function nameOf(standing: Snapshot, seat: number): string {
   const who = standing.seats[seat]
   const w = words()
   if (!who) return ''

@@ -1,10 +1,10 @@
 /** How a match ended, in one sentence. */
 
-import type { Standing } from '../wire'
+import type { Snapshot } from '../wire'
 import { words } from '../words/words.svelte'
 
 /** @param yours the seats of who looks, or none */
-export function headline(standing: Standing, names: string[], yours: number[]): string {
+export function headline(standing: Snapshot, names: string[], yours: number[]): string {
   const w = words().over
   const { winners, reason } = standing.result!
   const alone = yours.length === 1 ? yours[0]! : null

@@ -10,8 +10,8 @@ import type {
   Presence,
   SendAction,
   SendMove,
-  Standing,
-  Told,
+  Snapshot,
+  ServerMessage,
 } from '../wire'
 import { Refusal } from './api'
 
@@ -25,7 +25,7 @@ export type State = 'connecting' | 'live' | 'lost' | 'closed' | 'refused'
 
 export class Live {
   state = $state<State>('connecting')
-  standing = $state.raw<Standing | null>(null)
+  standing = $state.raw<Snapshot | null>(null)
   log = $state.raw<LoggedMove[]>([])
   presence = $state.raw<Presence | null>(null)
   yours = $state.raw<number[]>([])
@@ -45,7 +45,7 @@ export class Live {
 
   constructor(
     private readonly id: string,
-    private readonly heard: (told: Told) => void = () => undefined,
+    private readonly heard: (told: ServerMessage) => void = () => undefined,
   ) {
     addEventListener('online', this.hurry)
     document.addEventListener('visibilitychange', this.hurry)
@@ -126,7 +126,7 @@ export class Live {
       this.pulse = setInterval(this.check, SILENCE / 2)
     }
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data) as Told)
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as ServerMessage)
     }
     socket.onclose = () => {
       if (socket === this.socket) this.lost()
@@ -162,7 +162,7 @@ export class Live {
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7)
   }
 
-  private hear(told: Told): void {
+  private hear(told: ServerMessage): void {
     this.heardAt = Date.now()
     switch (told.type) {
       case 'view':

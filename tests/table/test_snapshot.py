@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any
 
@@ -10,9 +9,10 @@ import pytest
 
 from campanile.core.record import read_record
 from campanile.games import GAMES
-from campanile.table import Event, TableError, create, fold, record, show, show_event
+from campanile.table import TableError, create, record, show_event
 from campanile.table.commands import Abort, Create, OfferDraw, Resign
 from campanile.table.events import Moved
+from tests.table import sitting as table
 from tests.table.retelling import assert_no_secrets, retold
 from tests.table.sitting import (
     ADA,
@@ -33,9 +33,7 @@ from tests.table.sitting import (
 
 
 def shown(sitting: Sitting, seat: int | None) -> dict[str, Any]:
-    view = show(sitting.match, seat, sitting.now)
-    assert json.loads(json.dumps(view)) == view
-    return view
+    return table.shown(sitting.match, seat, sitting.now)
 
 
 @every_start
@@ -123,10 +121,9 @@ def test_offers_are_shown() -> None:
 
 def test_a_discard_is_told_to_its_owner_alone_until_the_end() -> None:
     sitting = Sitting("clocktowers", ADA, BEN)
-    before = sitting.match
-    (moved,) = sitting.do(sitting.move("discard Cm"))
+    sitting.do(sitting.move("discard Cm"))
     for seat, text in ((0, "discard Cm"), (1, "discard ?"), (None, "discard ?")):
-        event = show_event(before, sitting.match, moved, seat)
+        event = show_event(sitting.steps[-1], seat)
         assert event == {
             "kind": "moved", "version": 4, "at": NOON, "seat": 0, "text": text,
         }  # fmt: skip
@@ -154,20 +151,19 @@ def test_everything_is_shown_after_the_end(game: str, early: bool) -> None:
         assert [ply["text"] for ply in view["log"]] == list(match.moves)
         assert (view["seed"], view["salt"]) == (SEED, SALT)
         assert view["result"] is not None
-        ended = show_event(None, match, sitting.events[-1], seat)
+        ended = show_event(sitting.steps[-1], seat)
         assert (ended["seed"], ended["salt"]) == (SEED, SALT)
 
 
 def test_a_new_match_is_announced_without_its_secrets() -> None:
     made = Create("twrs", (ADA, OPEN), by(ADA), SEED, SALT, {"diagonals": "true"})
-    events: tuple[Event, ...] = create(made, NOON)
-    match = fold(events)
-    told = show_event(None, match, events[0], None)
+    (first,) = create(made, NOON)
+    told = show_event(first, None)
     assert told.keys() == {
         "kind", "version", "at", "game", "rules_version", "options", "seats", "clock", "commitment",
     }  # fmt: skip
     assert told["options"]["diagonals"] == "true"
-    assert told["commitment"] == match.commitment
+    assert told["commitment"] == first.after.commitment
 
 
 @every_start

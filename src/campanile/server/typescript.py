@@ -1,4 +1,4 @@
-"""The wire models as TypeScript: `python -m campanile.server.types > web/src/wire.ts`."""
+"""The wire models as TypeScript: `python -m campanile.server.typescript > web/src/wire.ts`."""
 
 from __future__ import annotations
 
@@ -13,26 +13,36 @@ from campanile.server import wire
 
 WIDTH = 80
 HEAD = """\
-// What the page and the server say to each other. Made by `python -m campanile.server.types`
-// from src/campanile/server/wire.py; a test holds the two equal.
+// The messages between the page and the server. Made from src/campanile/server/wire.py by
+// `python -m campanile.server.typescript`; a test compares the two.
 """
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
 Schema = Mapping[str, Any]
 
 
 def models() -> list[type[wire.Model]]:
-    """All wire models, in the order in which they are written down."""
+    """The models of the wire, in the order of its source."""
     found = (value for value in vars(wire).values() if isinstance(value, type))
     return [kind for kind in found if issubclass(kind, wire.Model) and kind is not wire.Model]
 
 
-def typescript() -> str:
-    """All of it."""
+def schemas() -> dict[str, Schema]:
+    """The JSON schema of each model, after those of the dataclasses that they refer to."""
     named = [(model, "validation") for model in models()]
     _, schema = models_json_schema(named, ref_template="{model}")  # type: ignore[arg-type]
+    last = [model.__name__ for model in models()]
+    first = [name for name in schema["$defs"] if name not in last]
+    return {name: schema["$defs"][name] for name in (*first, *last)}
+
+
+def typescript() -> str:
+    """The source of wire.ts."""
     parts = [f"{HEAD}\nexport const PROTOCOL = {wire.PROTOCOL};\n"]
-    parts += [_interface(model.__name__, schema["$defs"][model.__name__]) for model in models()]
-    parts += [_union("Said", wire.SAID), _union("Told", wire.TOLD)]
+    parts += [_interface(name, schema) for name, schema in schemas().items()]
+    parts += [
+        _union("ClientMessage", wire.FROM_CLIENT),
+        _union("ServerMessage", wire.FROM_SERVER),
+    ]
     return "\n".join(parts)
 
 
@@ -53,7 +63,7 @@ def _union(name: str, adapter: TypeAdapter[Any]) -> str:
 
 
 def _fitted(lead: str, alternatives: list[str], indent: str) -> str:
-    """On one line, or on one for each alternative."""
+    """On one line if it fits, else with a line for each alternative."""
     line = f"{lead} {' | '.join(alternatives)};\n"
     if len(line) <= WIDTH or len(alternatives) == 1:
         return line
@@ -69,7 +79,7 @@ def _comment(schema: Schema, indent: str) -> str:
 
 
 def _alternatives(schema: Schema) -> list[str]:
-    """What a value may be."""
+    """The types that a value may have."""
     if "$ref" in schema:
         return [schema["$ref"]]
     if "const" in schema:

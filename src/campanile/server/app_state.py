@@ -1,59 +1,58 @@
-"""All that one running server consists of, started and stopped together."""
+"""The state of one running server: its database, rooms, bots and sockets."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
 
 from campanile.server import guests, matches
-from campanile.server.bots import Thinkers, seed_of
+from campanile.server.bots import BotPool, seed_of
 from campanile.server.limits import Buckets
 from campanile.server.notify import Notifier
-from campanile.server.reasons import refusal
-from campanile.server.rooms import Room, Rooms, Services
+from campanile.server.reasons import server_error
+from campanile.server.room import Room
+from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
 from campanile.server.sockets import Socket
 from campanile.server.store import Store
-from campanile.server.telling import seats_of
+from campanile.server.wall_clock import now_ms
 from campanile.table import Match
-from campanile.table.values import DAYS, PERSON
-
-log = logging.getLogger(__name__)
+from campanile.table.match import DAYS, PERSON
 
 
-class House:
-    """The store, the rooms, the bots and who is connected."""
+class AppState:
+    """Everything that requests share, started and stopped together."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+        self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         self.notifier = Notifier(settings.origin, settings.private_webhooks)
-        self.services = Services(self.store, self._think, self._turn_came, self.check_new)
-        self.rooms = Rooms(self.services)
+        self.rooms = Rooms(self, began=now_ms())
         self.sockets: set[Socket] = set()
         self.addresses: Counter[str] = Counter()
         """How many sockets each address has open."""
-        a_second = settings.new_tables_a_minute / 60
-        self.new_by_guest = Buckets(a_second, settings.new_tables_a_minute)
-        self.new_by_address = Buckets(5 * a_second, 5 * settings.new_tables_a_minute)
+        per_second = settings.new_tables_a_minute / 60
+        self.new_by_guest = Buckets(per_second, settings.new_tables_a_minute)
+        self.new_by_address = Buckets(5 * per_second, 5 * settings.new_tables_a_minute)
         self.listing = asyncio.Semaphore(1)
-        """Lists of matches are made one at a time: each replays games, and others read, too."""
+        """Lists of matches are made one at a time, since each loads and replays many matches."""
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
+        self.background: set[asyncio.Task[Any]] = set()
 
-    async def open(self) -> None:
-        """Go on where the server stopped, with bots and with clocks."""
-        self.services.spawn(self.rooms.look_after())
-        self.services.spawn(self._resume())
+    def open(self) -> None:
+        """Let bots and clocks go on where the server stopped."""
+        self.spawn(self.rooms.maintain())
+        self.spawn(self._resume())
 
     async def _resume(self) -> None:
-        """Let bots go on, and clocks from now: nobody loses time to a server that is down."""
         await self.rooms.wake(await self.store.read(matches.to_resume()))
 
     async def close(self) -> None:
-        """Say good-bye to all and let go of everything; nothing that was acknowledged is lost."""
+        """Close sockets, rooms, bots and the database; nothing acknowledged is lost."""
         for socket in list(self.sockets):
             socket.close()
         for _ in range(100):
@@ -61,21 +60,28 @@ class House:
                 break
             await asyncio.sleep(0.02)
         await self.rooms.close()
-        background = list(self.services.background)
+        background = list(self.background)
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
-        await self.thinkers.close()
+        await self.bots.close()
         await self.notifier.close()
         await asyncio.to_thread(self.store.close)
 
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run something in the background and keep a reference to it."""
+        task = asyncio.create_task(work)
+        self.background.add(task)
+        task.add_done_callback(self.background.discard)
+        return task
+
     async def check_new(self, guest_id: str) -> None:
-        """Refuse one more table for a guest who has made enough, of late or in all."""
+        """ServerError if a user has made too many matches, in a short time or unfinished ones."""
         if not self.new_by_guest.take(guest_id):
-            raise refusal("too_fast")
+            raise server_error("too_fast")
         most = self.settings.tables_per_guest
         if await self.store.read(matches.unfinished_of(guest_id)) >= most:
-            raise refusal("too_many_tables", most=most)
+            raise server_error("too_many_tables", most=most)
 
     async def match(self, match_id: str) -> Match:
         """A match that exists, without opening its room."""
@@ -86,26 +92,25 @@ class House:
         return match
 
     async def enter(self, match_id: str, guest_id: str) -> Room | None:
-        """The room of a match, for who plays it, made it or has leave to watch it."""
-        # What cannot be an id is not looked for: PostgreSQL has no text with a NUL in it.
+        """The room of a match, for its players, its creator and its spectators."""
+        # What cannot be an id is not looked up: PostgreSQL has no text with a NUL in it.
         room = await self.rooms.get(match_id) if match_id.isprintable() else None
         if room is None:
             return None
-        if guest_id == room.match.creator or seats_of(room.match, guest_id):
+        if guest_id == room.match.creator or room.match.seats_of(guest_id):
             return room
         return room if await self.store.read(matches.watches(match_id, guest_id)) else None
 
-    async def _think(self, match: Match, seat: int) -> str:
+    async def choose_move(self, match: Match, seat: int) -> str:
+        """The move of the bot that is to act."""
         view = match.rules.view(match.state, seat)
-        return await self.thinkers.choose(
-            match.creator, view, match.seats[seat].level, seed_of(match)
-        )
+        return await self.bots.choose(match.creator, view, match.seats[seat].level, seed_of(match))
 
-    def _turn_came(self, match_id: str, match: Match) -> None:
-        """Tell who is to move in a match of days, if he wants to be told."""
+    def on_turn(self, match_id: str, match: Match) -> None:
+        """Notify the person to move in a match of days."""
         seat = match.actor
         if match.clock.kind == DAYS and isinstance(seat, int) and match.seats[seat].kind == PERSON:
-            self.services.spawn(self._notify(match_id, match.game, match.seats[seat].player))
+            self.spawn(self._notify(match_id, match.game, match.seats[seat].player))
 
     async def _notify(self, match_id: str, game: str, player: str) -> None:
         webhook = await self.store.read(guests.webhook_of(player))

@@ -1,0 +1,65 @@
+"""What is sent to a socket about a match: its snapshot, its changes, and who is present."""
+
+from __future__ import annotations
+
+from campanile.server import wire
+from campanile.server.room import Change, Room
+from campanile.server.wall_clock import now_ms
+from campanile.table import claimable_at, show_event, show_log, snapshot
+from campanile.table.events import Moved
+from campanile.table.match import PERSON
+
+
+def view(room: Room, player: str, seat: int | None) -> wire.View:
+    """The whole match, as a seat of a player, or a spectator, may see it."""
+    now = now_ms()
+    return wire.View(
+        type="view",
+        now=now,
+        standing=snapshot(room.match, seat, now),
+        log=show_log(room.match, seat),
+        presence=presence(room),
+        yours=room.match.seats_of(player),
+    )
+
+
+def events(change: Change, seat: int | None) -> str:
+    """The message about a change, encoded once for all subscribers with the same seat."""
+    if seat not in change.encoded:
+        now = now_ms()
+        message = wire.Events(
+            type="events",
+            now=now,
+            events=[show_event(step, seat) for step in change.steps],
+            standing=snapshot(change.after, seat, now),
+            log=None if _only_adds_moves(change) else show_log(change.after, seat),
+        )
+        change.encoded[seat] = message.model_dump_json()
+    return change.encoded[seat]
+
+
+def _only_adds_moves(change: Change) -> bool:
+    """Whether the log is the previous one with the moves among the events. At the end it is not,
+    since then hidden moves are revealed."""
+    moves = sum(isinstance(step.event, Moved) for step in change.steps)
+    grown = len(change.after.plies) - len(change.before.plies)
+    return change.after.result is None and grown == moves
+
+
+def presence(room: Room) -> wire.Presence:
+    """Who has the table open."""
+    match = room.match
+    players = {seat.player for seat in match.seats}
+    return wire.Presence(
+        seats=[seat.kind == PERSON and room.is_here(seat.player) for seat in match.seats],
+        watchers=len({s.player for s in room.subscribers if s.player not in players}),
+        thinking=room.thinking,
+        claimable_at=_claimable_at(room),
+    )
+
+
+def _claimable_at(room: Room) -> int | None:
+    seat = room.match.actor
+    if not isinstance(seat, int) or room.is_here(room.match.seats[seat].player):
+        return None
+    return claimable_at(room.match, room.absent_since(room.match.seats[seat].player))

@@ -1,0 +1,10 @@
+"""The time, as the wire and the database have it."""
+
+from __future__ import annotations
+
+from time import time
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970, UTC."""
+    return int(time() * 1000)

@@ -1,0 +1,212 @@
+"""What a seat, or a spectator, may see of a match: nothing else decides that.
+
+The dataclasses are the wire format (see campanile.server.wire). Ids of players and of moves are
+never shown; seed, salt and all that was hidden are shown once the match is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from typing import Any, Literal, TypeAlias
+
+from campanile.core.game import CHANCE, Actor, Game, Outcome
+from campanile.core.record import Record, write_result
+from campanile.games import find_game
+from campanile.table.clocks import claim_after, deadline, left_at, running_seat
+from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, kind_of
+from campanile.table.fold import Step
+from campanile.table.match import NONE, ClockKind, Gone, Match, Offer, Ply, Seat, SeatKind
+from campanile.table.reasons import table_error
+
+PUBLIC_FIELDS: Mapping[type[Event], tuple[str, ...]] = {
+    kind: tuple(field.name for field in fields(kind) if field.metadata != SECRET)
+    for kind in KINDS.values()
+}
+ShownActor: TypeAlias = int | Literal["chance"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat without the id of its player."""
+
+    kind: SeatKind
+    name: str
+    level: int
+    gone: Gone
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position as a seat, or a spectator, knows it, with the moves that the seat may make."""
+
+    text: str
+    actor: ShownActor
+    moves: tuple[str, ...]
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """A time control with what its clocks show; times in milliseconds."""
+
+    kind: ClockKind
+    initial: int
+    increment: int
+    days: int
+    left: tuple[int, ...] | None
+    running: int | None
+    deadline: int | None
+    since: int
+    claim_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedMove:
+    """A move as a seat, or a spectator, may see it; a move of chance has no seat."""
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match as a seat, or a spectator, may see it, but for the log."""
+
+    game: str
+    rules_version: int
+    options: dict[str, str]
+    seat: int | None
+    version: int
+    position_version: int
+    started: bool
+    seats: tuple[SeatView, ...]
+    position: Position
+    clock: ClockView
+    offers: tuple[Offer, ...]
+    result: Outcome | None
+    rematch: str | None
+    commitment: str
+    seed: str | None
+    salt: str | None
+
+
+def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
+    """A match as a seat, or a spectator (None), may see it at a moment."""
+    over = match.result is not None
+    return Snapshot(
+        game=match.game,
+        rules_version=match.rules_version,
+        options=_options(match.game, match.options),
+        seat=seat,
+        version=match.version,
+        position_version=match.position_version,
+        started=match.started,
+        seats=tuple(map(_seat, match.seats)),
+        position=show_position(match, match.state, seat),
+        clock=_clock(match, now),
+        offers=match.offers,
+        result=match.result,
+        rematch=match.rematch or None,
+        commitment=match.commitment,
+        seed=match.seed if over else None,
+        salt=match.salt if over else None,
+    )
+
+
+@cache
+def _options(game: str, text: str) -> dict[str, str]:
+    """Shared by all matches of a variant; there are few variants."""
+    return find_game(game).info.read_options(text)
+
+
+def _seat(seat: Seat) -> SeatView:
+    return SeatView(seat.kind, seat.name, seat.level, seat.gone)
+
+
+def _clock(match: Match, now: int) -> ClockView:
+    setting = match.clock
+    return ClockView(
+        kind=setting.kind,
+        initial=setting.initial,
+        increment=setting.increment,
+        days=setting.days,
+        left=left_at(match, now) if setting.kind != NONE else None,
+        running=running_seat(match),
+        deadline=deadline(match),
+        since=match.times.since,
+        claim_after=claim_after(setting),
+    )
+
+
+def show_position(match: Match, state: Any, seat: int | None) -> Position:
+    """A state of the match. After the end, however early it came, nothing is hidden."""
+    view = match.rules.view(state, seat)
+    is_present = state is match.state
+    return Position(
+        text=match.rules.write(state) if match.result else view.text,
+        actor=_actor(match.actor if is_present else view.actor),
+        moves=view.moves if is_present and match.actor is not None else (),
+        scores=view.scores,
+        outcome=view.outcome,
+    )
+
+
+def show_whole(game: Game[Any, Any], state: Any) -> Position:
+    """A state outside of any match, with nothing hidden."""
+    actor = game.actor(state)
+    view = game.view(state, actor if isinstance(actor, int) else None)
+    return Position(game.write(state), _actor(actor), view.moves, view.scores, view.outcome)
+
+
+def _actor(actor: Actor) -> ShownActor:
+    return CHANCE.value if actor is CHANCE else actor
+
+
+def show_log(match: Match, seat: int | None) -> list[LoggedMove]:
+    """The moves so far, as a seat, or a spectator, may see them."""
+    return [_logged(match, ply, seat) for ply in match.plies]
+
+
+def _logged(match: Match, ply: Ply, seat: int | None) -> LoggedMove:
+    text = ply.text if match.result else match.rules.redact(ply.before, ply.move, seat)
+    return LoggedMove(ply.seat, text)
+
+
+def show_event(step: Step, seat: int | None) -> dict[str, Any]:
+    """An event as a seat, or a spectator, may see it, with its kind and its version."""
+    event, after = step.event, step.after
+    public = {name: getattr(event, name) for name in PUBLIC_FIELDS[type(event)]}
+    shown = {"kind": kind_of(event), "version": after.version, **public}
+    if isinstance(event, Created):
+        shown["options"] = _options(event.game, event.options)
+        shown["seats"] = [asdict(_seat(seat)) for seat in event.seats]
+        shown["clock"] = asdict(event.clock)
+    elif isinstance(event, Moved):
+        ply = after.plies[-1]
+        shown["text"] = after.rules.redact(ply.before, ply.move, seat)
+    elif isinstance(event, Ended):
+        shown |= {"seed": after.seed, "salt": after.salt}
+    return shown
+
+
+def record(match: Match) -> str:
+    """The whole game as text, see core/record.py; TableError while that would tell secrets."""
+    if match.rules.info.hidden and not match.result:
+        raise table_error("still_hidden")
+    names = tuple(
+        seat.name or (f"level {seat.level}" if seat.level else "-") for seat in match.seats
+    )
+    options = match.rules.info.read_options(match.options)
+    text = Record(match.rules, len(match.seats), options, names, match.moves).write()
+    return _remark(match) + text
+
+
+def _remark(match: Match) -> str:
+    """A comment line with the result, if the moves do not lead to it."""
+    result = match.result
+    if result is None or match.rules.outcome(match.state):
+        return ""
+    return f"# {write_result(result) if result.winners else result.reason}\n"

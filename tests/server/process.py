@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -26,6 +27,9 @@ GENEROUS = {
 class ServerProcess:
     """`campanile serve` on a free port with a database; it keeps its port when started again."""
 
+    words: Sequence[str] = ("-m", "campanile", "serve")
+    """What Python is started with."""
+
     def __init__(self, database_url: str, **settings: str) -> None:
         self.database_url = database_url
         self._settings = {**GENEROUS, **settings, "CAMPANILE_DATABASE_URL": database_url}
@@ -35,7 +39,7 @@ class ServerProcess:
 
     def start(self, **settings: str) -> None:
         """Start it, and wait until it can be reached."""
-        words = [sys.executable, "-m", "campanile", "serve", "--port", str(self._port)]
+        words = [sys.executable, *self.words, "--port", str(self._port)]
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 words,

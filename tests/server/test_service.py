@@ -101,6 +101,33 @@ def test_a_wrong_setting_is_told_in_a_sentence() -> None:
     assert is_a_sentence(done.stderr) and "CAMPANILE_BOT_WORKERS" in done.stderr
 
 
+WITHOUT_LIBRARIES = """
+import sys
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "fastapi":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Refuse())
+from campanile.cli.main import main
+sys.exit(main(["serve", "--port", "0"]))
+"""
+
+
+def test_without_its_libraries_the_server_says_how_to_install_them() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LIBRARIES],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "fastapi" in done.stderr and "pip install 'campanile[server]'" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     "url",
     ["nonsense", "sqlite:////nowhere/at/all.db", "postgresql+psycopg://me:secret@127.0.0.1:1/x"],

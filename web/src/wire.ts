@@ -316,6 +316,19 @@ export interface GameCard {
   levels: LevelInfo[];
 }
 
+/** What a page needs that has no board of its own for a game; sentences are English. */
+export interface GameDetails {
+  /** How moves are written: examples, each with what it means. */
+  notation: [string, string][];
+  /** Why a move or a position is refused: the sentence, with {params}, of each code. */
+  reasons: Record<string, string>;
+  option_summaries: Record<string, string>;
+  /** Whether there is a drawing, at …/svg. */
+  drawn: boolean;
+  /** Whether there is a page of rules, at …/rules. */
+  rules: boolean;
+}
+
 export interface Games {
   games: GameCard[];
 }

@@ -1,4 +1,4 @@
-"""`campanile serve`: the game server, for oneself and for friends."""
+"""`campanile serve`: the game server."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from argparse import Namespace
 from importlib import import_module
 
 from campanile.cli.arguments import Command, Parser, whole
+from campanile.cli.terminal import Mistake
 
 PORT = 8000
 
 
 def _serve(args: Namespace) -> int:
-    # Only here, since the server's libraries take longer to import than most commands run.
-    run = import_module("campanile.server.run")
+    # Not at the top: the server's libraries are optional, and slow to import.
+    try:
+        run = import_module("campanile.server.run")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("campanile"):
+            raise
+        raise Mistake(
+            f"The server needs “{error.name}”, which is not installed; "
+            "pip install 'campanile[server]' installs all that it needs."
+        ) from error
     code: int = run.serve(args.host, args.port, sys.stdout)
     return code
 

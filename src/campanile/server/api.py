@@ -1,4 +1,4 @@
-"""The requests over HTTP: making and joining matches, lists, records, lessons."""
+"""The requests about guests and matches, and those about the server itself."""
 
 from __future__ import annotations
 
@@ -11,12 +11,8 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
-from campanile.bots.levels import ladder
 from campanile.core.errors import CampanileError
-from campanile.core.game import Game
 from campanile.core.levels import STRONGEST
-from campanile.core.play import replay
-from campanile.games import GAMES, find_game
 from campanile.server import guests, links, matches, messages, metrics, wire
 from campanile.server.app_state import AppState
 from campanile.server.bots import seed_of
@@ -35,22 +31,17 @@ from campanile.table import (
     record,
     show_log,
     show_position,
-    show_whole,
     snapshot,
     table_error,
 )
 from campanile.table.commands import Assign, Create, Join
 from campanile.table.match import BOT, OPEN, PERSON
-from campanile.table.snapshot import Position
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": wire.Problem, "description": "Refused, with a code; nothing has changed."}
-}
 TEXT: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
 }
-router = APIRouter(prefix="/api", responses=REFUSALS)
-service = APIRouter(responses=REFUSALS)
+router = APIRouter(prefix="/api", responses=wire.REFUSALS)
+service = APIRouter(responses=wire.REFUSALS)
 MatchId = Annotated[str, Path(min_length=1, max_length=32, examples=["0123456789abcdef"])]
 SeatNumber = Annotated[int, Path(ge=0, lt=wire.MAX_SEATS)]
 MAX_LISTED = 30
@@ -62,7 +53,7 @@ def state_of(request: Request) -> AppState:
     return state
 
 
-@service.get("/health", responses={503: REFUSALS["4XX"]})
+@service.get("/health", responses={503: wire.REFUSALS["4XX"]})
 async def health(request: Request) -> wire.Health:
     """Whether the server and its database answer."""
     try:
@@ -77,39 +68,6 @@ async def prometheus(request: Request) -> Response:
     """Metrics for Prometheus."""
     metrics.ROOMS.set(len(state_of(request).rooms))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-@router.get("/games")
-async def list_games() -> wire.Games:
-    """The games, with their options and the measured strength of their bots."""
-    return wire.Games(games=[_card(game) for game in GAMES.values()])
-
-
-def _card(game: Game[Any, Any]) -> wire.GameCard:
-    info = game.info
-    return wire.GameCard(
-        id=info.id,
-        title=info.title,
-        seats=info.seats,
-        hidden=info.hidden,
-        draw_offers=info.draw_offers,
-        rules_version=info.rules_version,
-        options=[
-            wire.OptionInfo(
-                name=option.name,
-                default=option.default,
-                words=list(option.choices),
-                span=option.range,
-            )
-            for option in info.options
-        ],
-        levels=[
-            wire.LevelInfo(
-                level=level.level, name=level.name, rating=level.rating, interval=level.interval
-            )
-            for level in ladder(info.id)
-        ],
-    )
 
 
 @router.get("/me")
@@ -355,18 +313,6 @@ async def _sit_down(
         await room.ask(Join(link.seat, user.id, wish.name or user.name))
     await state.store.write(links.use(wish.token, user.id))
     return taken
-
-
-@router.post("/positions")
-async def view_position(wish: wire.AskPosition) -> Position:
-    """A position after some moves, with its legal moves: for lessons and examples."""
-    game = find_game(wish.game)
-    if wish.text:
-        state = game.read(wish.text)
-    else:
-        state = game.start(wish.seats or game.info.seats[0], wish.options)
-    *_, state = replay(game, state, wish.moves)
-    return show_whole(game, state)
 
 
 async def _entered(request: Request, match_id: str) -> tuple[Room, str]:

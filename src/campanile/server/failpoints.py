@@ -1,7 +1,7 @@
-"""Named places where a test can have the server killed, as if the power had failed.
+"""Failpoints: named places where a test can kill the server, as a power failure would.
 
-CAMPANILE_KILL_AT=after_commit:17 ends the process, without any farewell, at the 17th time it
-comes by. Nothing happens otherwise.
+With CAMPANILE_KILL_AT=after_commit:17 the process kills itself when it reaches that place for the
+17th time. Without the variable nothing happens.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _left = int(_count or 1)
 
 
 def failpoint(name: str) -> None:
-    """Die here if that was asked for."""
+    """Kill this process if CAMPANILE_KILL_AT says so."""
     global _left  # noqa: PLW0603
     if name != _name:
         return

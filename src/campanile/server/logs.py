@@ -1,4 +1,4 @@
-"""Logs as lines of JSON. Tokens are in cookies and bodies only, and neither is ever logged."""
+"""Logs as lines of JSON. Tokens are only in cookies and bodies, and neither is logged."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-OURS = ("match", "code", "method", "route", "status", "ms")
+FIELDS = ("match", "code", "method", "route", "status", "ms")
 
 
-class Lines(logging.Formatter):
-    """A line of JSON for each entry."""
+class JsonFormatter(logging.Formatter):
+    """Formats a log entry as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         entry = {
@@ -19,7 +19,7 @@ class Lines(logging.Formatter):
             "level": record.levelname.lower(),
             "from": record.name,
             "says": record.getMessage(),
-            **{name: vars(record)[name] for name in OURS if name in vars(record)},
+            **{name: vars(record)[name] for name in FIELDS if name in vars(record)},
         }
         if record.exc_info:
             entry["trace"] = self.formatException(record.exc_info)
@@ -27,9 +27,9 @@ class Lines(logging.Formatter):
 
 
 def set_up() -> None:
-    """Send all logs to the standard error output."""
+    """Write all logs to the standard error output."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn.access", "uvicorn.error", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

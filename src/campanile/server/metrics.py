@@ -1,4 +1,4 @@
-"""What Prometheus can ask about the server."""
+"""The metrics of the server, for Prometheus."""
 
 from __future__ import annotations
 

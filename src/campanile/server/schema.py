@@ -1,6 +1,6 @@
 """The tables of the database.
 
-`events` is what counts. `matches` and `seatings` are worked out from it, so that a guest's games,
+`events` is the truth. `matches` and `seatings` are derived from it, so that the matches of a guest,
 the next deadline and waiting bots are found without reading every event; a test rebuilds them.
 """
 
@@ -30,7 +30,7 @@ guests = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
-# Tokens are kept as SHA-256 alone: who reads the database cannot sit down on a seat.
+# Only hashes of tokens are stored: a copy of the database gives no access to a seat.
 keys = Table(
     "keys",
     metadata,

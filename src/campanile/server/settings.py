@@ -1,4 +1,4 @@
-"""What whoever runs the server may set, each by a variable CAMPANILE_… of the environment."""
+"""The settings of the server, each read from an environment variable CAMPANILE_…"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PREFIX = "CAMPANILE_"
 
 
 class SettingError(CampanileError):
-    """A setting has a value that it cannot have."""
+    """A setting has an invalid value."""
 
 
 REASONS = Reasons(
@@ -32,13 +32,13 @@ class Settings:
     database_url: str = ""
     """As SQLAlchemy writes it; empty for a SQLite file in the user's data folder."""
     origin: str = ""
-    """How browsers reach the server, as in https://games.example; empty: at any address by number
-    or as localhost. A name has to be set here, since any name can be pointed anywhere."""
+    """How browsers reach the server, as in https://games.example; empty: by any IP address or as
+    localhost. A name has to be set here, as a protection against DNS rebinding."""
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 2.0
-    """How long a bot may think at most, when nobody else is waiting."""
+    """How long a bot may think at most, while no other table waits."""
     tables_per_guest: int = 100
-    """Running ones."""
+    """Unfinished ones."""
     new_tables_a_minute: int = 20
     """For each guest; an address may make five times as many."""
     messages_a_second: float = 20.0
@@ -47,25 +47,25 @@ class Settings:
     """For each address, with short bursts of four times as many."""
     sockets_per_address: int = 500
     hello_seconds: float = 10.0
-    """How long a socket may wait with its first word."""
+    """How long a socket may wait with its first message."""
     private_webhooks: bool = False
-    """Whether notifications may go to addresses of the local network."""
+    """Whether notifications may be sent to the local network."""
     trusted_proxies: str = ""
-    """Addresses of proxies, with commas, whose word on the client's address is believed."""
+    """Addresses of proxies, separated by commas, whose X-Forwarded-For is trusted."""
 
     @property
     def url(self) -> str:
-        """Where the database is."""
+        """The URL of the database."""
         return self.database_url or f"sqlite:///{data_folder() / 'campanile.sqlite3'}"
 
 
 def data_folder() -> Path:
-    """Where the server keeps what it has to keep; made if need be."""
+    """The folder for the data of the server; made if need be."""
     return user_data_path("campanile", appauthor=False, ensure_exists=True)
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of an environment; SettingError if one cannot be understood."""
+    """The settings of an environment; SettingError if one is invalid."""
     given: dict[str, Any] = {}
     for field in fields(Settings):
         name = PREFIX + field.name.upper()
@@ -77,7 +77,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def _check_origin(origin: str) -> None:
-    """SettingError for what no browser would send, since then nobody could come in."""
+    """SettingError for an origin that no browser sends: every request would be refused."""
     if origin and not re.fullmatch(r"https?://[^\s/?#@]+/?", origin):
         expected = "an address as in https://games.example"
         name = f"{PREFIX}ORIGIN"

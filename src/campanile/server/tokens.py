@@ -1,4 +1,4 @@
-"""Random tokens and ids, and what is kept of a token."""
+"""Random tokens, ids and seeds, and the hash of a token."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ TOKEN_BYTES = 16
 
 
 def new_token() -> str:
-    """A secret of 128 bits that fits into an address."""
+    """A secret of 128 bits that can be part of a URL."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_id() -> str:
-    """The name of a guest or of a match: not a secret, but not to be guessed either."""
+    """The id of a guest or of a match: not secret, but hard to guess."""
     return secrets.token_hex(8)
 
 
 def new_seed() -> str:
-    """256 bits, for a deal or its salt."""
+    """256 random bits: the seed of deals, or a salt."""
     return secrets.token_hex(32)
 
 
 def digest(token: str) -> str:
-    """What the database knows of a token."""
+    """The hash of a token, which is all that is stored of it."""
     return sha256(token.encode()).hexdigest()

@@ -47,8 +47,7 @@ def abort(match: Match, command: Abort, at: int) -> tuple[Event, ...]:
 def claim(match: Match, command: Claim, at: int) -> tuple[Event, ...]:
     """End the wait for an absent person who is to move.
 
-    Only the absence during the present turn counts, since an absence while others think delays
-    nobody.
+    Only the absence during the present turn counts: an absence while others think costs no time.
     """
     match.check_person(command.seat, command.by)
     against = match.actor

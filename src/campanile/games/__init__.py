@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -15,27 +16,39 @@ OURS: tuple[Game[Any, Any], ...] = (twrs.GAME, clocktowers.GAME, tuerme.GAME)
 ENTRY_POINTS = "campanile.games"
 
 
-class Registry(dict[str, Game[Any, Any]]):
-    """Games by id."""
+class Registry(Mapping[str, Game[Any, Any]]):
+    """Games by id.
 
-    def __missing__(self, game_id: str) -> Game[Any, Any]:
-        raise UnknownGame("unknown_game", game_id, known=", ".join(self))
+    Entry points are loaded when a game is first asked for, not on import: a package with a game
+    imports campanile, and may be half imported at that time.
+    """
+
+    @cached_property
+    def _games(self) -> dict[str, Game[Any, Any]]:
+        """All games; a package whose game cannot be loaded keeps no other from being played."""
+        games = {game.info.id: game for game in OURS}
+        for entry_point in entry_points(group=ENTRY_POINTS):
+            try:
+                game: Game[Any, Any] = entry_point.load()
+                if games.setdefault(game.info.id, game) is not game:
+                    raise ValueError(f"there is a game {game.info.id} already")
+            except Exception as error:  # whatever a foreign package raises
+                warnings.warn(f"{entry_point.value} is not a game: {error}", stacklevel=2)
+        return games
+
+    def __getitem__(self, game_id: str) -> Game[Any, Any]:
+        if game_id not in self._games:
+            raise UnknownGame("unknown_game", game_id, known=", ".join(self))
+        return self._games[game_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
 
 
-def _registry() -> Registry:
-    """All games; a package whose game cannot be loaded keeps no other from being played."""
-    games = Registry({game.info.id: game for game in OURS})
-    for entry_point in entry_points(group=ENTRY_POINTS):
-        try:
-            game: Game[Any, Any] = entry_point.load()
-            if games.setdefault(game.info.id, game) is not game:
-                raise ValueError(f"there is a game {game.info.id} already")
-        except Exception as error:  # whatever a foreign package raises
-            warnings.warn(f"{entry_point.value} is not a game: {error}", stacklevel=2)
-    return games
-
-
-GAMES: Mapping[str, Game[Any, Any]] = _registry()
+GAMES: Mapping[str, Game[Any, Any]] = Registry()
 
 
 def find_game(game_id: str) -> Game[Any, Any]:

@@ -47,8 +47,10 @@ def test_random_games(four: str, careful: bool) -> None:
         while (winners := winners_of(columns, four)) is None:
             legal = [column for column in range(7) if len(columns[column]) < 6]
             assert (GAME.outcome(state), GAME.moves(state)) == (None, legal)
-            going_on = [m for m in legal if winners_of(dropped(columns, m), four) is None]
-            move = rng.choice(going_on if careful and going_on else legal)
+            move = rng.choice(legal)
+            if careful and winners_of(dropped(columns, move), four):
+                going_on = [m for m in legal if winners_of(dropped(columns, m), four) is None]
+                move = rng.choice(going_on or legal)
             state, columns = GAME.apply(state, move), dropped(columns, move)
             assert GAME.write(state).split(" ")[0] == "/".join(discs or "_" for discs in columns)
         outcome = GAME.outcome(state)

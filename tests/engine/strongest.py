@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from campanile.bots.base import Limits
-from campanile.bots.levels import STRONGEST, LevelBot
+from campanile.bots.levels import LevelBot
 from campanile.core.game import Game
+from campanile.core.levels import STRONGEST
 
 
 def strongest_choice(game: Game[Any, Any], state: Any) -> str:

@@ -4,46 +4,71 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Where the machine has no Node, the virtual environment has it.
+export PATH := $(abspath $(BIN)):$(PATH)
 
 PORT ?= 8000
 
-.PHONY: help play check test pictures bench-page sanitize chaos load bench clean
+.PHONY: help play quick check test docs wheel pictures bench-page sanitize chaos load bench clean
 
-help:  ## what can be made
+help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 ENGINE := $(shell find engine -not -path '*/tests/*' '(' -name '*.[ch]pp' -o -name CMakeLists.txt ')')
 
-PAGE := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard docs/rules/*.md)
+PAGE := $(shell find web '(' -name node_modules -o -name dist ')' -prune -o -type f -print) $(wildcard docs/rules/*.md)
 
-$(STAMP): pyproject.toml CMakeLists.txt Makefile $(ENGINE) $(PAGE)
+$(STAMP): pyproject.toml CMakeLists.txt Makefile tools/build_backend.py $(ENGINE) $(PAGE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade 'pip>=25.1'
-	$(PIP) install --group build --group check --group test
+	$(PIP) install --group build --group check --group test --group docs
+	node=$$($(BIN)/python tools/build_backend.py); test -z "$$node" || $(PIP) install "$$node"
 	CAMPANILE_REQUIRE_NATIVE=1 CAMPANILE_REQUIRE_WEB=1 \
-	    $(PIP) install --no-build-isolation --editable '.[rl]'
+	    $(PIP) install --no-build-isolation --editable '.[server,rl]'
 	touch $@
 
-# To play, neither the tools nor a compiler are needed; who has them plays what they made.
-$(VENV)/.playable: pyproject.toml CMakeLists.txt $(ENGINE) $(PAGE)
+# To play, neither the tools nor a compiler are needed. Where the tools are installed, their build is
+# played. pip says nothing of a page that could not be built, so it is said here.
+$(VENV)/.playable: pyproject.toml CMakeLists.txt tools/build_backend.py $(ENGINE) $(PAGE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	if test -e $(STAMP); then $(MAKE) $(STAMP); else $(PIP) install --editable .; fi
+	if test -e $(STAMP); then $(MAKE) $(STAMP); else $(PIP) install --editable '.[server]'; fi
+	@test -n "$$($(PAGE_FOLDER))" || echo \
+	    'The page could not be built; `$(BIN)/pip install -v .` shows why, `make -B play` tries again.'
 	touch $@
+
+PAGE_FOLDER = $(BIN)/python -c 'from campanile.server.page import page_folder; print(page_folder() or "")'
 
 play: $(VENV)/.playable  ## the game server at http://127.0.0.1:8000, or PORT=
 	@exec $(BIN)/campanile serve --port $(PORT)
 
-check: $(STAMP)  ## style and types
+check: $(STAMP)  ## style, types and documents
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	cd web && npm run --silent check
+	$(DOCS)
 
-test: $(STAMP) sanitize  ## every test
+DOCS = $(BIN)/mkdocs build --quiet --strict --site-dir build/site
+
+docs: $(STAMP)  ## the documentation as a site, in build/site
+	$(DOCS)
+
+test: $(STAMP) sanitize wheel  ## every test
 	cd web && npm run --silent test
-	$(BIN)/pytest -n 4 --ignore tests/browser
+	$(BIN)/pytest -n 4 --ignore tests/browser --ignore tests/packaging
 	$(CHROMIUM)
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest -n 2 tests/browser tests/packaging
+
+# The wheel is made from the source distribution, which has the page inside.
+wheel: $(STAMP)  ## source distribution and wheel, in dist/
+	rm -rf dist web/dist build/sdist
+	cp -R "$$($(PAGE_FOLDER))" web/dist
+	$(BIN)/python -m build --no-isolation --sdist .
+	rm -rf web/dist
+	mkdir -p build/sdist
+	tar -xzf dist/*.tar.gz -C build/sdist --strip-components 1
+	CAMPANILE_REQUIRE_NATIVE=1 CAMPANILE_REQUIRE_WEB=1 \
+	    $(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist build/sdist
 
 # Playwright drives the system's own browser; and its event loop is best kept away from other tests.
 CHROMIUM = command -v chromium > /dev/null || { \
@@ -89,5 +114,5 @@ bench: $(VENV)/.bench  ## speed on this machine, next to open_spiel and python-c
 	mkdir -p build
 	$(BIN)/python -m bench --json build/bench.json
 
-clean:  ## forget what was installed and built
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+clean:  ## remove everything that was installed and built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,5 +1,6 @@
-# Builds the page into PAGE. Without npm, or if it fails, the rest can still be installed and used by
-# programs; where the page must be there, CAMPANILE_REQUIRE_WEB=1 makes that a failure.
+# Builds the page into PAGE. tools/build_backend.py provides npm where the machine has none. If the
+# build fails all the same (no network, for example), everything but the page is installed;
+# CAMPANILE_REQUIRE_WEB=1 turns that into an error.
 find_program(NPM npm)
 file(REMOVE_RECURSE ${PAGE})
 file(MAKE_DIRECTORY ${PAGE})

@@ -48,7 +48,7 @@ check: $(STAMP)  ## style, types and documents
 	cd web && npm run --silent check
 	$(DOCS)
 
-DOCS = $(BIN)/mkdocs build --quiet --strict --site-dir build/site
+DOCS = $(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site
 
 docs: $(STAMP)  ## the documentation as a site, in build/site
 	$(DOCS)

@@ -18,6 +18,11 @@ export function card(id: string): GameCard | undefined {
   return cards.find((game) => game.id === id)
 }
 
+/** Whether the games are known and this is none of them. */
+export function unknown(id: string): boolean {
+  return cards.length > 0 && !card(id)
+}
+
 /** Whether the server was asked and has not answered yet. */
 export function unreachable(): boolean {
   return silent

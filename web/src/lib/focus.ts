@@ -3,8 +3,8 @@
 import type { Attachment } from 'svelte/attachments'
 
 /** The place of the board below that Tab comes to. */
-function stop(root: ParentNode): SVGElement | null {
-  return root.querySelector<SVGElement>('[data-spot][tabindex="0"]')
+function stop(root: ParentNode): SVGElement | HTMLElement | null {
+  return root.querySelector<SVGElement | HTMLElement>('[data-spot][tabindex="0"]')
 }
 
 /** For what is around a board: buttons that are gone once they were used, places that are no more. */
@@ -20,8 +20,10 @@ export const keepFocus: Attachment<HTMLElement> = (root) => {
   }
   const observer = new MutationObserver(() => {
     if (!held || held.isConnected || document.activeElement !== document.body) return
+    const place = stop(root)
+    if (!place) return
     held = null
-    stop(root)?.focus()
+    place.focus()
   })
   root.addEventListener('focusin', take)
   root.addEventListener('focusout', leave)

@@ -1,7 +1,8 @@
-/** What each game brings to the page: a folder under src/games/, found by its name. */
+/** What a game brings to the page: a folder under src/games/, found by its name. */
 
 import type { Component } from 'svelte'
 import type { LoggedMove, Position } from '../wire'
+import type { LessonWords } from './lessons'
 import type { Language } from './settings.svelte'
 
 /** How a seat looks everywhere on the page: a colour and, for those who cannot tell, a shape. */
@@ -15,9 +16,11 @@ export interface Side {
 }
 
 export interface BoardProps {
-  /** What is to be drawn; its `moves` are what the player may do, empty if it is not his turn. */
+  /** The id of the game. */
+  game: string
+  /** What is to be drawn; its `moves` are what the player may do, empty if it is not their turn. */
   position: Position
-  /** With whose eyes; null for a spectator. */
+  /** The seat of the player who looks; null for a spectator. */
   seat: number | null
   seats: number
   options: Record<string, string>
@@ -32,7 +35,7 @@ export interface BoardProps {
   hint: string | null
   /** Called with a whole move. An illegal one may be given, too: the server says what is wrong. */
   play: (move: string) => void
-  /** Called with what the player is expected to do next, in his language; '' for nothing special. */
+  /** Called with what the player is expected to do next, in their language; '' for nothing special. */
   expect: (text: string) => void
 }
 
@@ -40,24 +43,6 @@ export interface BoardProps {
 export interface CountRow {
   label: string
   points: (number | string)[]
-}
-
-/** One step of a lesson: a position, a few words, and one thing to do. */
-export interface Lesson {
-  title: string
-  /** What to know and what to do; short paragraphs. */
-  text: string[]
-  /** The position as the game writes it. */
-  position: string
-  /** Moves that are made before the player's turn comes. */
-  moves?: string[]
-  /** Whether a legal move is what was asked for. Left out: any move will do. */
-  wanted?: (move: string) => boolean
-  /** What is said when it was, and when it was not. */
-  well: string
-  notYet?: string
-  /** For a step that is only read. */
-  read?: boolean
 }
 
 export interface GameModule {
@@ -78,27 +63,21 @@ export interface GameModule {
   /** How the game ended, by the outcome's reason. */
   ending: (reason: string) => string | undefined
   count: (position: Position, seats: number) => CountRow[]
-  lessons: () => Lesson[]
+  /** The words of its lessons, by their ids; their positions are in the game's lessons.json. */
+  lessons: () => Record<string, LessonWords>
   /** Load the game's own words in a language, before anything else is asked. */
   load: (language: Language) => Promise<void>
 }
 
 const folders = import.meta.glob<{ game: GameModule }>('../games/*/index.ts')
-
-/** The ids of all games that the page can draw. */
-export const GAME_IDS = Object.keys(folders).map((path) => path.split('/')[2]!)
-
 const loaded = new Map<string, GameModule>()
 
 /** A game's part of the page, with its words in a language. */
 export async function loadGame(id: string, language: Language): Promise<GameModule> {
-  let module = loaded.get(id)
-  if (!module) {
-    const load = folders[`../games/${id}/index.ts`]
-    if (!load) throw new Error(`no board for ${id}`)
-    module = (await load()).game
-    loaded.set(id, module)
-  }
+  const load = folders[`../games/${id}/index.ts`]
+  if (!load) throw new Error(`no board for ${id}`)
+  const module = loaded.get(id) ?? (await load()).game
+  loaded.set(id, module)
   await module.load(language)
   return module
 }

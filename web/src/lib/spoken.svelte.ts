@@ -9,8 +9,9 @@ export interface Spoken<Words> {
   load: (language: Language) => Promise<void>
 }
 
+/** @param files the modules with the words by their paths, as `import.meta.glob` finds them */
 export function spoken<Words>(
-  loaders: Record<Language, () => Promise<{ words: Words }>>,
+  files: Record<string, () => Promise<{ words: Words }>>,
 ): Spoken<Words> {
   let current = $state.raw<Words | null>(null)
   let wanted: Language | null = null
@@ -21,7 +22,8 @@ export function spoken<Words>(
     },
     async load(language) {
       wanted = language
-      const loaded = await loaders[language]()
+      const path = Object.keys(files).find((each) => each.endsWith(`/${language}.ts`))
+      const loaded = await files[path!]!()
       if (wanted === language) current = loaded.words
     },
   }

@@ -1,10 +1,14 @@
 /** Places of a board, and which of them lies in a direction from another. */
 
-export interface Spot {
-  id: string
-  /** Its middle and its size, in the drawing's units. */
+/** In a drawing's units. */
+export interface Point {
   x: number
   y: number
+}
+
+/** A place: its middle, its size and what it is. */
+export interface Spot extends Point {
+  id: string
   width: number
   height: number
   /** For screen readers: what is there, and what choosing it would do. */

@@ -2,6 +2,7 @@
 
 import type {
   Error as Problem,
+  GameDetails,
   Games,
   Hint,
   MadeLink,
@@ -24,7 +25,7 @@ export class Refusal extends Error {
 
 export const OFFLINE: Problem = { code: 'offline', text: '', where: '', clause: '', params: {} }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(path, {
@@ -36,7 +37,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new Refusal(OFFLINE)
   }
-  if (answer.ok) return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
+  if (answer.ok) return answer
   let problem = { ...OFFLINE, code: 'failed' }
   try {
     problem = ((await answer.json()) as { error: Problem }).error
@@ -46,8 +47,16 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Refusal(problem)
 }
 
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await request(method, path, body)
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
+}
+
 export const api = {
   games: () => ask<Games>('GET', '/api/games'),
+  game: (id: string) => ask<GameDetails>('GET', `/api/games/${id}`),
+  rules: async (id: string, language: string) =>
+    (await request('GET', `/api/games/${id}/rules?language=${language}`)).text(),
   me: () => ask<Me>('GET', '/api/me'),
   changeMe: (name: string, webhook = '') => ask<Me>('PUT', '/api/me', { name, webhook }),
   returnLink: () => ask<MadeLink>('POST', '/api/me/return-link'),

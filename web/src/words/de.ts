@@ -4,7 +4,7 @@ import type { Words } from './en'
 
 export const words: Words = {
   title: 'Campanile',
-  tagline: 'Drei Turmspiele, zurück auf dem Tisch.',
+  tagline: 'Turmspiele, zurück auf dem Tisch.',
   nav: {
     learn: 'Lernen',
     settings: 'Einstellungen',
@@ -195,6 +195,7 @@ export const words: Words = {
     rules: 'Regeln lesen',
     notYet: 'Das ist erlaubt, war aber nicht gefragt. Versuch es noch einmal.',
     choose: 'Welches Spiel?',
+    none: 'Zu diesem Spiel gibt es noch keine Lektionen. Seine Regeln sind schnell gelesen.',
   },
 
   rules: {
@@ -202,6 +203,7 @@ export const words: Words = {
     clause: (number) => `Regel ${number}`,
     newTab: '(in einem neuen Tab)',
     contents: 'Inhalt',
+    none: 'Zu diesem Spiel gehört keine Regelseite. So schreibt man seine Züge:',
   },
 
   settings: {

@@ -2,7 +2,7 @@
 
 export const words = {
   title: 'Campanile',
-  tagline: 'Three tower games, brought back to the table.',
+  tagline: 'Tower games, brought back to the table.',
   nav: {
     learn: 'Learn',
     settings: 'Settings',
@@ -193,6 +193,7 @@ export const words = {
     rules: 'Read the rules',
     notYet: 'That is allowed, but not what was asked. Try again.',
     choose: 'Which game?',
+    none: 'There are no lessons for this game yet. Its rules are quickly read.',
   },
 
   rules: {
@@ -200,6 +201,7 @@ export const words = {
     clause: (number: string) => `rule ${number}`,
     newTab: '(in a new tab)',
     contents: 'Contents',
+    none: 'This game came without a page of rules. Its moves are written like this:',
   },
 
   settings: {

@@ -4,7 +4,7 @@ import type { Words } from './en'
 
 export const words: Words = {
   title: 'Campanile',
-  tagline: 'Drie torenspellen, terug op tafel.',
+  tagline: 'Torenspellen, terug op tafel.',
   nav: {
     learn: 'Leren',
     settings: 'Instellingen',
@@ -195,6 +195,7 @@ export const words: Words = {
     rules: 'Spelregels lezen',
     notYet: 'Dat mag, maar het was niet de vraag. Probeer het nog eens.',
     choose: 'Welk spel?',
+    none: 'Voor dit spel zijn er nog geen lessen. De regels zijn zo gelezen.',
   },
 
   rules: {
@@ -202,6 +203,7 @@ export const words: Words = {
     clause: (number) => `regel ${number}`,
     newTab: '(in een nieuw tabblad)',
     contents: 'Inhoud',
+    none: 'Bij dit spel hoort geen pagina met regels. Zo schrijf je zijn zetten:',
   },
 
   settings: {

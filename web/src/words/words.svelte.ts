@@ -4,11 +4,7 @@ import { settings } from '../lib/settings.svelte'
 import { spoken } from '../lib/spoken.svelte'
 import type { Words } from './en'
 
-const page = spoken<Words>({
-  en: () => import('./en'),
-  de: () => import('./de'),
-  nl: () => import('./nl'),
-})
+const page = spoken<Words>(import.meta.glob<{ words: Words }>('./{en,de,nl}.ts'))
 
 export const words = page.words
 

@@ -2,11 +2,11 @@
 
 import type { CountRow } from '../../lib/game'
 import type { Position } from '../../wire'
-import { highest, readPosition } from './read'
+import { highest, read } from './read'
 import { words } from './words.svelte'
 
 export function count(position: Position): CountRow[] {
-  const { players } = readPosition(position.text)
+  const { players } = read(position.text)
   const { count: labels } = words()
   const towers = (worth: number | null) =>
     players.map((player) => player.towers.filter((tower) => tower.worth === worth).length)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { follow, type Keyed } from './keys'
 import { CARD, landing, lay, partHeight, type Box } from './layout'
-import { readPosition } from './read'
-import samples from './samples.json'
+import { read } from './read'
+import samples from '../../../../tests/web/data/clocktowers.json'
 
 const inside = (inner: Box, outer: Box, slack = 0) =>
   inner.x >= outer.x - slack &&
@@ -17,9 +17,9 @@ const SIZES = ['narrow', 'medium', 'wide'] as const
 
 for (const size of SIZES)
   it(`keeps everything on the table and apart, ${size}`, () => {
-    for (const { position, seats } of samples)
-      for (let own = 0; own < seats; own++) {
-        const table = readPosition(position)
+    for (const { position, scores } of samples)
+      for (let own = 0; own < scores.length; own++) {
+        const table = read(position)
         const layout = lay(table, { own, main: own, size })
         const whole = { x: 0, y: 0, width: layout.width, height: layout.height }
         const zones = [...layout.skylines.map(({ box }) => box), layout.shelf]
@@ -42,7 +42,7 @@ for (const size of SIZES)
   })
 
 it('lands cards on top of towers', () => {
-  const table = readPosition(samples[1]!.position)
+  const table = read(samples[1]!.position)
   const layout = lay(table, { own: 0, main: 0, size: 'wide' })
   const skyline = layout.skylines.find(({ seat }) => seat === 0)!
   const first = skyline.columns[0]!
@@ -58,7 +58,7 @@ it('puts tall towers and many of them into the same room', () => {
   const tall = Array.from({ length: 15 }, () => 'F2').join('+')
   for (const towers of [many, tall])
     for (const size of SIZES) {
-      const table = readPosition(`F:;C:;R: -/- ${towers}/${towers} - over -`)
+      const table = read(`F:;C:;R: -/- ${towers}/${towers} - over -`)
       for (const { columns, box, scale } of lay(table, { own: 0, main: 0, size }).skylines)
         for (const { x, top } of columns) {
           expect(top).toBeGreaterThanOrEqual(box.y)
@@ -70,7 +70,7 @@ it('puts tall towers and many of them into the same room', () => {
 
 it('follows a card from pile to hand to tower, even if the next one is alike', () => {
   const see = (text: string, before: Keyed[]) =>
-    follow(before, lay(readPosition(text), { own: 0, main: 0, size: 'wide' }).pieces)
+    follow(before, lay(read(text), { own: 0, main: 0, size: 'wide' }).pieces)
   const key = (pieces: Keyed[], place: string) => pieces.find((p) => p.place === place)?.key
   const rest = 'C:C,?15;R:Rg,?16'
   const one = see(`F:F2,?18;${rest} F1m,Cm/F1c,F1m,Cm F1c/- 0 draw -`, [])

@@ -1,7 +1,7 @@
 /** Where everything lies, in the drawing's units: skylines, hand, tray and piles. */
 
 import { BACK, KINDS, kindOf, storeysOf } from './cards'
-import type { Holder, Table, Tower } from './read'
+import type { Holder, Model, Tower } from './read'
 
 export interface Box {
   x: number
@@ -179,7 +179,7 @@ function otherBoxes(count: number, size: Size): Box[] {
   })
 }
 
-export function lay(table: Table, { own, main, size }: Wish): Layout {
+export function lay(table: Model, { own, main, size }: Wish): Layout {
   const width = WIDTHS[size]
   const narrow = size === 'narrow'
   const count = table.players.length
@@ -358,7 +358,7 @@ function openPieces({ discards }: Holder, seat: number, shelf: Box): Placed[] {
   }))
 }
 
-function pilePieces(table: Table, boxes: Box[]): Placed[] {
+function pilePieces(table: Model, boxes: Box[]): Placed[] {
   return table.piles.flatMap(({ kind, top, count }, n) =>
     top === null
       ? []

@@ -3,10 +3,10 @@
 import type { LoggedMove } from '../../wire'
 import { KINDS } from './cards'
 import type { Placed } from './layout'
-import type { Table } from './read'
+import type { Model } from './read'
 
 /** The places of cards that came by the last turn: played, discarded and drawn. */
-export function lastPlaces(log: LoggedMove[], table: Table): Set<string> {
+export function lastPlaces(log: LoggedMove[], table: Model): Set<string> {
   const found = new Set<string>()
   const last = log.at(-1)
   if (!last || last.seat === null) return found

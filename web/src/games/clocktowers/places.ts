@@ -2,13 +2,13 @@
 
 import type { Spot } from '../../lib/spots'
 import { PITCH, type Box, type Layout } from './layout'
-import type { Table } from './read'
+import type { Model } from './read'
 import { sayTower } from './say'
 import { words } from './words.svelte'
 
 interface Wish {
   layout: Layout
-  table: Table
+  table: Model
   own: number
   targets: Set<string>
   chosen: number | null
@@ -16,7 +16,7 @@ interface Wish {
 
 /** Hand, tray and piles, the own towers and the plot beside them. */
 export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
-  const { place } = words()
+  const { spot: say } = words()
   const player = table.players[own]!
   const spot = (id: string, box: Box, label: string): Spot => ({
     id,
@@ -39,23 +39,19 @@ export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
     height: high + 34 * Math.max(scale, 0.6),
   })
   const towers = columns.map((column) =>
-    spot(
-      `tower.${column.number}`,
-      stand(column),
-      place.tower(column.number, sayTower(column.tower)),
-    ),
+    spot(`tower.${column.number}`, stand(column), say.tower(column.number, sayTower(column.tower))),
   )
   if (table.phase === 'over') return towers
   return [
-    ...player.hand.map((card, n) => spot(`hand.${n}`, layout.hand[n]!, place.hand(card))),
+    ...player.hand.map((card, n) => spot(`hand.${n}`, layout.hand[n]!, say.hand(card))),
     ...towers,
-    spot('new', stand(plot), place.plot),
-    spot('tray', layout.tray, place.tray(player.discards.length)),
+    spot('new', stand(plot), say.plot),
+    spot('tray', layout.tray, say.tray(player.discards.length)),
     ...table.piles.map(({ kind, top, count }, n) =>
       spot(
         `pile.${kind}`,
         layout.piles[n]!,
-        top === null ? place.empty(kind) : place.pile(kind, top, count),
+        top === null ? say.empty(kind) : say.pile(kind, top, count),
       ),
     ),
   ]

@@ -29,14 +29,14 @@ export interface Holder {
 
 export type Phase = 'deal' | 'play' | 'draw' | 'over'
 
-export interface Table {
+export interface Model {
   piles: Pile[]
   players: Holder[]
   actor: number | null
   phase: Phase
 }
 
-export function readPosition(text: string): Table {
+export function read(text: string): Model {
   const [piles, hands, towers, seat, phase] = text.split(' ') as [
     string,
     string,

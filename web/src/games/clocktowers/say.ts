@@ -4,7 +4,7 @@ import { BACK } from './cards'
 import type { Holder, Tower } from './read'
 import { words } from './words.svelte'
 
-export function sayMove(move: string): string {
+export function say(move: string): string {
   const [what, which = '', tower] = move.split(' ')
   const { say } = words()
   if (what === 'play') return tower === undefined ? say.begin(which) : say.on(which, tower)
@@ -14,16 +14,16 @@ export function sayMove(move: string): string {
 }
 
 export function sayTower(tower: Tower): string {
-  const { card, place } = words()
+  const { card, spot } = words()
   const parts = tower.cards.map(card).join(', ')
-  return tower.worth === null ? parts : `${parts}; ${place.worth(tower.worth)}`
+  return tower.worth === null ? parts : `${parts}; ${spot.worth(tower.worth)}`
 }
 
 export function sayPlayer(name: string, points: number, player: Holder): string {
-  const { card, place } = words()
+  const { card, spot } = words()
   const known = player.hand.filter((held) => held !== BACK).map(card)
   const unknown = player.hand.length - known.length
-  if (unknown) known.push(place.doubtful(unknown, player.doubtful.map(card).join(', ')))
-  const towers = player.towers.map((tower, n) => place.numbered(n + 1, sayTower(tower)))
-  return place.player(name, points, towers.join('. '), known.join(', '))
+  if (unknown) known.push(spot.doubtful(unknown, player.doubtful.map(card).join(', ')))
+  const towers = player.towers.map((tower, n) => spot.numbered(n + 1, sayTower(tower)))
+  return spot.player(name, points, towers.join('. '), known.join(', '))
 }

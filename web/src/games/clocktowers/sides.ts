@@ -11,8 +11,8 @@ const SHAPES = [
   'M0,-10L8,0L0,10L-8,0Z',
 ]
 
-export function sides(): Side[] {
-  return SHAPES.map((shape, n) => ({
+export function sides(seats: number): Side[] {
+  return SHAPES.slice(0, seats).map((shape, n) => ({
     colour: `var(--ct-side-${n})`,
     shape,
     name: words().sides[n]!,

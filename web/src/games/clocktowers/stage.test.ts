@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPosition, readTower } from './read'
-import samples from './samples.json'
+import { read, readTower } from './read'
+import samples from '../../../../tests/web/data/clocktowers.json'
 import { choose, chosenSlot, forced, moveTo, placesOf, targets, vain, type Stage } from './stage'
 
 const hand = ['Cm', 'Ry', 'Rb']
@@ -102,7 +102,7 @@ it('offers nothing when it is not one’s turn', () => {
 
 it('reaches every legal move of every sample, and no other as a target', () => {
   for (const { position, moves } of samples) {
-    const { players, actor } = readPosition(position)
+    const { players, actor } = read(position)
     if (actor === null) continue
     const { hand } = players[actor]!
     const reached = new Set<string>()

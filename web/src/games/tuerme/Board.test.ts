@@ -1,14 +1,14 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import lessons from '../../../../src/campanile/games/tuerme/lessons.json'
 import Board from './Board.svelte'
-import { STEPS } from './lessons'
 import { load } from './words.svelte'
 
 beforeAll(() => load('en'))
 afterEach(cleanup)
 
-const text = STEPS.find(({ id }) => id === 'building')!.position
+const text = lessons.find(({ id }) => id === 'building')!.position
 const MOVES = ['a4-d4', 'a4-b4', 'd6-d5']
 
 function board(more: Record<string, unknown> = {}, moves = MOVES) {
@@ -19,6 +19,7 @@ function board(more: Record<string, unknown> = {}, moves = MOVES) {
     seat: 0,
     seats: 2,
     options: {},
+    game: 'tuerme',
     log: [],
     names: ['Ada', 'Ben'],
     flipped: false,

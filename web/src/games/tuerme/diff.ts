@@ -1,6 +1,6 @@
 /** What went where between two positions, so that it can be seen to move. */
 
-import type { Town } from './read'
+import type { Model } from './read'
 
 export interface Flight {
   from: string
@@ -10,7 +10,7 @@ export interface Flight {
 }
 
 /** The one flight that turns one town into the other; null if there is none, or more than one. */
-export function flightBetween(before: Town, now: Town): Flight | null {
+export function flightBetween(before: Model, now: Model): Flight | null {
   const names = new Set([...before.stacks.keys(), ...now.stacks.keys()])
   const less: string[] = []
   const more: string[] = []

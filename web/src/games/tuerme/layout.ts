@@ -1,5 +1,7 @@
 /** The old town: where streets and gardens are, and where each field is in the drawing. */
 
+import type { Point } from '../../lib/spots'
+
 export type Emblem = 'c' | 'k' | 'l' | 's'
 export const EMBLEMS: Emblem[] = ['c', 'k', 'l', 's']
 
@@ -75,11 +77,6 @@ export const WALL = 40
 export interface Lie {
   portrait: boolean
   flipped: boolean
-}
-
-export interface Point {
-  x: number
-  y: number
 }
 
 export function sizeOf({ portrait }: Lie): { width: number; height: number } {

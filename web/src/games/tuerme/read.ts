@@ -10,7 +10,7 @@ export interface Stack {
   colours: number[]
 }
 
-export interface Town {
+export interface Model {
   stacks: Map<string, Stack>
   players: number
   player: number
@@ -22,7 +22,7 @@ export interface Town {
 
 export const ownerOf = (stack: Stack): number => stack.colours[stack.colours.length - 1]!
 
-export function read(text: string): Town {
+export function read(text: string): Model {
   const [board = '', players = '2', player = '0', mark = '-', quiet = '0', options = '-'] =
     text.split(' ')
   const signs = board.split(/[/,]/)
@@ -49,7 +49,7 @@ function readOptions(text: string): Record<string, string> {
 }
 
 /** Who holds each field of a zone, clockwise from the upper left one; null for nobody. */
-export function holders(town: Town, zone: Field[]): (number | null)[] {
+export function holders(town: Model, zone: Field[]): (number | null)[] {
   return zone.map((field) => {
     const stack = town.stacks.get(field.name)
     return stack ? ownerOf(stack) : null
@@ -57,7 +57,7 @@ export function holders(town: Town, zone: Field[]): (number | null)[] {
 }
 
 /** How many fields of a zone each colour holds, those with the most first. */
-export function held(town: Town, zone: Field[]): { colour: number; fields: number }[] {
+export function held(town: Model, zone: Field[]): { colour: number; fields: number }[] {
   const found = holders(town, zone)
   return [0, 1, 2, 3]
     .map((colour) => ({ colour, fields: found.filter((owner) => owner === colour).length }))
@@ -66,7 +66,7 @@ export function held(town: Town, zone: Field[]): { colour: number; fields: numbe
 }
 
 /** The stones of a zone by the owners of their stacks, for the count. */
-export function stonesIn(town: Town, zone: Field[], players: number): number[] {
+export function stonesIn(town: Model, zone: Field[], players: number): number[] {
   const stones = Array.from({ length: players }, () => 0)
   for (const field of zone) {
     const stack = town.stacks.get(field.name)
@@ -76,19 +76,19 @@ export function stonesIn(town: Town, zone: Field[], players: number): number[] {
 }
 
 /** The zone that one colour holds whole, as its index. */
-export function wholeZone(town: Town): number | null {
+export function wholeZone(town: Model): number | null {
   const index = ZONES.findIndex((zone) => held(town, zone)[0]?.fields === zone.length)
   return index < 0 ? null : index
 }
 
 /** The fields in the streets where pieces of a colour stand. */
-export function inStreets(town: Town, colour: number): Set<string> {
+export function inStreets(town: Model, colour: number): Set<string> {
   const own = [...town.stacks.values()].filter((stack) => ownerOf(stack) === colour)
   return new Set(own.filter(({ field }) => !field.emblem).map(({ field }) => field.name))
 }
 
 /** The town as it looks after a move; for what waits to be confirmed. */
-export function after(town: Town, move: string): Town {
+export function after(town: Model, move: string): Model {
   const [from, to] = move.split('-') as [string, string?]
   const piece = town.stacks.get(from)
   const field = FIELDS.find(({ name }) => name === to)

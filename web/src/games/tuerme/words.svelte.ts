@@ -3,8 +3,4 @@
 import { spoken } from '../../lib/spoken.svelte'
 import type { Words } from './words/en'
 
-export const { words, load } = spoken<Words>({
-  en: () => import('./words/en'),
-  de: () => import('./words/de'),
-  nl: () => import('./words/nl'),
-})
+export const { words, load } = spoken<Words>(import.meta.glob<{ words: Words }>('./words/*.ts'))

@@ -1,7 +1,7 @@
 /** The intersections as places to choose, each with its name and with what choosing it does. */
 
 import type { Spot } from '../../lib/spots'
-import { allPoints, CELL, xy } from './geometry'
+import { allPoints, CELL, xy } from './layout'
 import type { Model } from './read'
 import { markable, phase, remaining, sources, targets, type Choice, type Mark } from './stage'
 import type { Words } from './words/en'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import samples from '../../../../tests/web/data/twrs.json'
 import { after, closed, parse, place, name, read } from './read'
 
 // Texts as the rules write them.
@@ -37,6 +38,15 @@ describe('reading a position', () => {
     expect(model.towers.every((tower) => tower.petrified)).toBe(true)
   })
 
+  it('finds areas worth as much as the rules say', () => {
+    for (const { position, scores } of samples) {
+      const { areas } = read(position)
+      const points = (owner: number) =>
+        areas.reduce((sum, area) => sum + (area.owner === owner ? area.points.length : 0), 0)
+      expect([points(0), points(1)]).toEqual(scores)
+    }
+  })
+
   it('knows what is placed next in an own set-up', () => {
     const empty = Array(11).fill('11').join('/')
     expect(read(`${empty} b 0 setup=free`).placing).toBe('stone')
@@ -67,6 +77,20 @@ describe('moves', () => {
     expect(model.stones).toEqual(expect.arrayContaining(['c4', 'i9']))
     expect(model.areas.map(({ owner, points }) => [owner, points.length])).toEqual([[0, 15]])
     expect(model.towers.find((tower) => tower.at === 'b2')?.petrified).toBe(true)
+  })
+
+  it('change it just as the rules do', () => {
+    const drawn = (model: ReturnType<typeof read>) => ({
+      towers: [...model.towers].sort((a, b) => a.at.localeCompare(b.at)),
+      stones: [...model.stones].sort(),
+      areas: model.areas,
+    })
+    for (const { position, after: led } of samples)
+      for (const [move, text] of Object.entries(led)) {
+        const made = after(read(position), parse(move)!)
+        // While the board is set up nothing is closed yet, also not by the last piece placed.
+        if (!made.placing) expect(drawn(made)).toEqual(drawn(read(text)))
+      }
   })
 
   it('close areas that are told once', () => {

@@ -47,6 +47,8 @@ export class TurnAtHand {
   )
   phase: stage.Phase = $derived.by(() => stage.phase(this.moves, this.seen))
 
+  /** The towers that can move. */
+  sources: Set<string> = $derived.by(() => stage.sources(this.moves))
   /** The tower in question and where it can go. */
   picked: string | null = $derived.by(() => this.seen.source)
   targets: Set<string> = $derived.by(() => stage.targets(this.moves, this.picked))

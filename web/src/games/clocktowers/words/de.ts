@@ -48,7 +48,7 @@ export const words: Words = {
   board: 'Der Tisch: deine Hand, deine Türme und die drei Stapel',
   tray: 'Ablage',
   discarded: (name) => `Abgelegt von ${name}`,
-  place: {
+  spot: {
     hand: (code) => `Auf deiner Hand: ${card(code)}`,
     tower: (number, content) => `Dein Turm ${number}: ${content}`,
     plot: 'Bauplatz für einen neuen Turm',
@@ -113,6 +113,7 @@ export const words: Words = {
     hand_size: (p) => `Auf dieser Hand sind ${p.expected} Karten, nicht ${p.found}.`,
     impossible_hand: (p) => `„${p.text}“: Zu dieser Hand führen keine Züge.`,
   },
+  options: {},
   endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gezählt.' },
   count: {
     clean: 'Türme ohne Tiere',
@@ -124,8 +125,8 @@ export const words: Words = {
     cat: 'Höchste Katze, falls immer noch gleich',
   },
 
-  lessons: [
-    {
+  lessons: {
+    floor: {
       title: 'Ein Turm beginnt',
       text: [
         'Jeder Turm beginnt mit Stockwerken: einem aus Backstein oder gleich zweien mit hellem Putz.',
@@ -134,7 +135,7 @@ export const words: Words = {
       well: 'Das Erdgeschoss steht. Du darfst an beliebig vielen Türmen zugleich bauen.',
       notYet: 'Auch das ist erlaubt – aber beginne jetzt einen Turm mit einem Stockwerk.',
     },
-    {
+    clock: {
       title: 'Die Uhr',
       text: [
         'Auf die Stockwerke kommt genau eine Uhr. Danach wächst der Turm nicht mehr.',
@@ -143,7 +144,7 @@ export const words: Words = {
       well: 'Sie schlägt. Jetzt fehlt nur noch das Dach.',
       notYet: 'Wähle die Uhr und dann Turm 1.',
     },
-    {
+    roof: {
       title: 'Das Dach',
       text: [
         'Ein Dach vollendet einen Turm aus Stockwerken und Uhr. Unfertige Türme zählen nichts.',
@@ -152,7 +153,7 @@ export const words: Words = {
       well: 'Fertig! Die Plakette zeigt, was der Turm wert ist.',
       notYet: 'Setze das rote Dach auf den Turm mit der Uhr.',
     },
-    {
+    heights: {
       title: 'Jede Farbe wächst',
       text: [
         'Dein erster Turm mit einem Dach in einer Farbe hat ein oder zwei Stockwerke. Jeder weitere in dieser Farbe hat genau eines mehr als der vorige.',
@@ -161,7 +162,7 @@ export const words: Words = {
       well: 'Erst eins, dann zwei: Der nächste grüne Turm braucht drei.',
       notYet: 'Suche den Platz für das grüne Dach.',
     },
-    {
+    animals: {
       title: 'Katzen und Mäuse',
       text: [
         'Ein Turm ohne Tiere ist 5 wert, nur mit Katzen 4, mit Katzen und Mäusen 3, nur mit Mäusen 2. Wie viele es sind, ist gleich.',
@@ -170,16 +171,16 @@ export const words: Words = {
       well: 'Eine Maus war schon da; die zweite kostet nichts.',
       notYet: 'Dort kostet die Maus Punkte. In einem deiner Türme wohnt schon eine.',
     },
-    {
+    discard: {
       title: 'Ablegen',
       text: [
         'Statt auszuspielen, darfst du jede Karte verdeckt ablegen. Sie ist aus dem Spiel, und die anderen sehen nicht, welche es war.',
         'Nichts auf deiner Hand passt irgendwo. Trenne dich von der Karte, die du am wenigsten brauchst.',
       ],
       well: 'Weg damit. Ablegen kostet Zeit, aber nie Punkte.',
-      notYet: 'Wähle eine Karte und dann die Ablage.',
+      notYet: '',
     },
-    {
+    draw: {
       title: 'Ziehen',
       text: [
         'Danach ziehst du: die oberste Karte eines der drei Stapel. Sie liegen offen, also sehen alle, was du nimmst.',
@@ -188,7 +189,7 @@ export const words: Words = {
       well: 'Genau. Du hast wieder drei Karten, und der Zug ist zu Ende.',
       notYet: 'Das darfst du ziehen, aber dem Turm fehlt das Dach.',
     },
-    {
+    last: {
       title: 'Die letzten Karten',
       text: [
         'Sind alle Stapel leer, zieht niemand mehr; alle spielen aus, was sie noch haben, Karte für Karte.',
@@ -197,7 +198,7 @@ export const words: Words = {
       well: 'Fünf Punkte mit der allerletzten Karte.',
       notYet: 'Das Dach passt auf zwei Türme. In einem davon wohnen keine Tiere.',
     },
-    {
+    count: {
       title: 'Die Wertung',
       text: [
         'Alle Karten sind verbraucht, die fertigen Türme werden gezählt. Wer die meisten Punkte hat, gewinnt.',
@@ -206,5 +207,5 @@ export const words: Words = {
       well: 'Mehr braucht man nicht zu wissen. Nun bau los!',
       notYet: '',
     },
-  ],
+  },
 }

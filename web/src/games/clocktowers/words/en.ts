@@ -1,5 +1,8 @@
 /** Clocktowers in English; the other languages have exactly these keys and parameters. */
 
+import { english, type Refusals } from '../../../lib/wording'
+import reasons from '../reasons.json'
+
 const cards: Record<string, string> = {
   F1: 'one storey',
   F1c: 'one storey with a cat',
@@ -18,13 +21,6 @@ const cards: Record<string, string> = {
 }
 const card = (code: string) => cards[code] ?? code
 const The = (code: string) => (/^F2/.test(code) ? 'The floor of ' : 'The ') + card(code)
-const colours: Record<string, string> = {
-  red: 'red',
-  blue: 'blue',
-  green: 'green',
-  yellow: 'yellow',
-  purple: 'purple',
-}
 const piles: Record<string, string> = {
   F: 'floors',
   C: 'clocks',
@@ -46,7 +42,7 @@ export const words = {
   board: 'The table: your hand, your towers and the three piles',
   tray: 'Discard',
   discarded: (name: string) => `What ${name} discarded`,
-  place: {
+  spot: {
     hand: (code: string) => `In your hand: ${card(code)}`,
     tower: (number: number, content: string) => `Your tower ${number}: ${content}`,
     plot: 'A place for a new tower',
@@ -79,38 +75,17 @@ export const words = {
   },
 
   refusals: {
-    bad_card: (p) => `“${p.text}” is not a card; the cards are ${p.known}.`,
+    ...english(reasons),
     not_in_hand: (p) => `You do not hold this card: ${card(p.card)}.`,
-    play_first: () => 'Play or discard a card first; then you draw.',
-    draw_first: () => 'Your turn is not over yet: draw a card.',
-    pile_empty: (p) => `There are no ${pile(p.pile)} left to draw.`,
-    no_such_tower: (p) => `There is no tower ${p.number}; there are ${p.towers}.`,
     needs_tower: (p) => `${The(p.card)} cannot begin a tower; only a floor can.`,
     needs_floors_only: () => 'No floor can go on top of a clock.',
     has_clock: () => 'A tower has one clock, and this one has it already.',
     needs_clock: () => 'A roof goes on top of a clock; there is none here yet.',
     tower_complete: () => 'This tower has its roof; nothing more can be added.',
     roof_height: (p) =>
-      `Your next ${colours[p.colour] ?? p.colour} roof needs a tower of ${storeys(p.needed)}, not of ${p.height}.`,
-    wrong_pile: (p) => `${p.card} does not belong to the ${pile(p.pile)}.`,
-    too_many_cards: (p) => `There are only ${p.exist} of ${p.card}.`,
-    deal_size: (p) =>
-      `With ${p.seats} players ${p.expected} ${pile(p.pile)} are dealt, not ${p.found}.`,
-    card_count: (p) => `Of the ${pile(p.pile)}, ${p.expected} are in the game, not ${p.found}.`,
-    bad_piles: (p) => `“${p.text}” are not piles, written “F:…;C:…;R:…”.`,
-    unknown_card: (p) => `“${p.text}” is an unknown card; here every card has to be known.`,
-    can_be_known: (p) => `“${p.text}” can be worked out: it is “${p.known}”.`,
-    seat_count: (p) => `There are ${p.expected} hands, but towers of ${p.found} players.`,
-    bad_seat: (p) => `“${p.text}” cannot be to act here, but ${p.known} can.`,
-    bad_phase: (p) => `“${p.text}” is not a phase; the phases are ${p.known}.`,
-    not_dealt: () => 'Before the deal there are only the starting hands.',
-    start_cards: (p) => `Everybody starts with ${p.text}; here it is missing.`,
-    wrong_phase: (p) => `After ${p.turns} cards played or discarded it is not “${p.text}”.`,
-    wrong_seat: (p) => `It is the turn of seat ${p.expected}, not of ${p.text}.`,
-    turn_count: (p) => `This seat has had ${p.expected} turns, but used ${p.found} cards.`,
-    hand_size: (p) => `This hand has ${p.expected} cards, not ${p.found}.`,
-    impossible_hand: (p) => `“${p.text}”: no turns lead to this hand.`,
-  } satisfies Refusals as Refusals,
+      `Your next ${p.colour} roof needs a tower of ${storeys(p.needed)}, not of ${p.height}.`,
+  } satisfies Refusals<typeof reasons, Params> as Refusals<typeof reasons, Params>,
+  options: {},
   endings: { hands_empty: 'All cards are used: the towers are counted.' } as Record<string, string>,
   count: {
     clean: 'Towers without animals',
@@ -122,8 +97,8 @@ export const words = {
     cat: 'Highest cat, if that is equal, too',
   },
 
-  lessons: [
-    {
+  lessons: {
+    floor: {
       title: 'Begin a tower',
       text: [
         'Every tower starts with a floor: one storey in brick or two storeys in plaster.',
@@ -132,7 +107,7 @@ export const words = {
       well: 'The first storey stands. You may have as many towers as you like.',
       notYet: 'That is allowed, too – but this time begin a tower with a floor.',
     },
-    {
+    clock: {
       title: 'The clock',
       text: [
         'On top of the floors comes one clock. After that the tower grows no higher.',
@@ -141,7 +116,7 @@ export const words = {
       well: 'It strikes. Now only a roof is missing.',
       notYet: 'Choose the clock, then tower 1.',
     },
-    {
+    roof: {
       title: 'The roof',
       text: [
         'A roof finishes a tower that has floors and a clock. Unfinished towers are worth nothing.',
@@ -150,7 +125,7 @@ export const words = {
       well: 'Finished! The medal shows what the tower is worth.',
       notYet: 'Put the red roof on the tower with the clock.',
     },
-    {
+    heights: {
       title: 'Growing in a colour',
       text: [
         'The first tower under a roof of a colour has one or two storeys. Each further tower of yours in that colour has exactly one storey more than the last.',
@@ -159,7 +134,7 @@ export const words = {
       well: 'One storey, then two: the next green tower will need three.',
       notYet: 'Find the place for the green roof.',
     },
-    {
+    animals: {
       title: 'Cats and mice',
       text: [
         'A tower without animals is worth 5, with cats only 4, with cats and mice 3, with mice only 2. How many there are makes no difference.',
@@ -168,16 +143,16 @@ export const words = {
       well: 'There was a mouse already; a second one costs nothing.',
       notYet: 'There that mouse would cost points. One of your towers has a mouse already.',
     },
-    {
+    discard: {
       title: 'Discarding',
       text: [
         'Instead of playing you may lay any card aside, face down. It is out of the game, and the others do not see which it was.',
         'Nothing in your hand fits anywhere. Get rid of the card that you need least.',
       ],
       well: 'Gone. A discard costs a turn but never points.',
-      notYet: 'Choose a card, then the discard tray.',
+      notYet: '',
     },
-    {
+    draw: {
       title: 'Drawing',
       text: [
         'Then you draw: the top card of one of the three piles, all of which lie face up. So everybody sees what you take.',
@@ -186,7 +161,7 @@ export const words = {
       well: 'Just right. Your hand is back to three cards, and the turn goes on.',
       notYet: 'That can be drawn, but the tower lacks its roof.',
     },
-    {
+    last: {
       title: 'The last cards',
       text: [
         'When all piles are empty nobody draws any more; everybody plays what is left, a card a turn.',
@@ -195,7 +170,7 @@ export const words = {
       well: 'Five points with the very last card.',
       notYet: 'The roof fits on two towers. One of them has no animals.',
     },
-    {
+    count: {
       title: 'The count',
       text: [
         'All cards are used and the finished towers are counted. Whoever has most points wins.',
@@ -204,7 +179,7 @@ export const words = {
       well: 'That is all there is to know. Now build!',
       notYet: '',
     },
-  ],
+  },
 }
 
 /** What a refusal may speak of, as the server sends it. */
@@ -224,37 +199,5 @@ export type Params = Record<
   | 'found'
   | 'turns',
   string
->
-export type Refusals = Record<
-  | 'bad_card'
-  | 'not_in_hand'
-  | 'play_first'
-  | 'draw_first'
-  | 'pile_empty'
-  | 'no_such_tower'
-  | 'needs_tower'
-  | 'needs_floors_only'
-  | 'has_clock'
-  | 'needs_clock'
-  | 'tower_complete'
-  | 'roof_height'
-  | 'wrong_pile'
-  | 'too_many_cards'
-  | 'deal_size'
-  | 'card_count'
-  | 'bad_piles'
-  | 'unknown_card'
-  | 'can_be_known'
-  | 'seat_count'
-  | 'bad_seat'
-  | 'bad_phase'
-  | 'not_dealt'
-  | 'start_cards'
-  | 'wrong_phase'
-  | 'wrong_seat'
-  | 'turn_count'
-  | 'hand_size'
-  | 'impossible_hand',
-  (p: Params) => string
 >
 export type Words = typeof words

@@ -48,7 +48,7 @@ export const words: Words = {
   board: 'De tafel: je hand, je torens en de drie stapels',
   tray: 'Afleggen',
   discarded: (name) => `Afgelegd door ${name}`,
-  place: {
+  spot: {
     hand: (code) => `In je hand: ${card(code)}`,
     tower: (number, content) => `Jouw toren ${number}: ${content}`,
     plot: 'Plek voor een nieuwe toren',
@@ -113,6 +113,7 @@ export const words: Words = {
     hand_size: (p) => `Deze hand telt ${p.expected} kaarten, niet ${p.found}.`,
     impossible_hand: (p) => `“${p.text}”: zo’n hand kan niet ontstaan.`,
   },
+  options: {},
   endings: { hands_empty: 'Alle kaarten zijn op: de torens worden geteld.' },
   count: {
     clean: 'Torens zonder dieren',
@@ -124,8 +125,8 @@ export const words: Words = {
     cat: 'Hoogste kat, als ook dat gelijk is',
   },
 
-  lessons: [
-    {
+  lessons: {
+    floor: {
       title: 'Een toren beginnen',
       text: [
         'Elke toren begint met verdiepingen: één van baksteen, of meteen twee met lichte pleister.',
@@ -134,7 +135,7 @@ export const words: Words = {
       well: 'De begane grond staat. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
       notYet: 'Dat mag ook – maar begin nu een toren met een verdieping.',
     },
-    {
+    clock: {
       title: 'De klok',
       text: [
         'Op de verdiepingen komt precies één klok. Daarna wordt de toren niet hoger meer.',
@@ -143,7 +144,7 @@ export const words: Words = {
       well: 'Hij slaat. Nu ontbreekt alleen het dak nog.',
       notYet: 'Kies de klok en dan toren 1.',
     },
-    {
+    roof: {
       title: 'Het dak',
       text: [
         'Een dak maakt een toren met verdiepingen en een klok af. Torens die niet af zijn, tellen niet.',
@@ -152,7 +153,7 @@ export const words: Words = {
       well: 'Klaar! De penning laat zien wat de toren waard is.',
       notYet: 'Leg het rode dak op de toren met de klok.',
     },
-    {
+    heights: {
       title: 'Elke kleur groeit',
       text: [
         'Je eerste toren met een dak van een kleur heeft één of twee verdiepingen. Elke volgende van die kleur heeft er precies één meer dan de vorige.',
@@ -161,7 +162,7 @@ export const words: Words = {
       well: 'Eerst één, dan twee: de volgende groene toren vraagt er drie.',
       notYet: 'Zoek de plek voor het groene dak.',
     },
-    {
+    animals: {
       title: 'Katten en muizen',
       text: [
         'Een toren zonder dieren is 5 waard, met alleen katten 4, met katten en muizen 3, met alleen muizen 2. Hoeveel het er zijn, maakt niet uit.',
@@ -170,16 +171,16 @@ export const words: Words = {
       well: 'Er zat al een muis; een tweede kost niets.',
       notYet: 'Daar kost de muis punten. In een van je torens woont er al een.',
     },
-    {
+    discard: {
       title: 'Afleggen',
       text: [
         'In plaats van te spelen mag je elke kaart gedekt afleggen. Die is uit het spel, en de anderen zien niet welke het was.',
         'Niets in je hand past ergens. Doe de kaart weg die je het minst nodig hebt.',
       ],
       well: 'Weg ermee. Afleggen kost een beurt, maar nooit punten.',
-      notYet: 'Kies een kaart en dan het aflegbakje.',
+      notYet: '',
     },
-    {
+    draw: {
       title: 'Trekken',
       text: [
         'Daarna trek je: de bovenste kaart van een van de drie stapels. Ze liggen open, dus iedereen ziet wat je neemt.',
@@ -188,7 +189,7 @@ export const words: Words = {
       well: 'Precies. Je hebt weer drie kaarten, en de volgende is aan de beurt.',
       notYet: 'Die mag je trekken, maar de toren mist zijn dak.',
     },
-    {
+    last: {
       title: 'De laatste kaarten',
       text: [
         'Als alle stapels op zijn, trekt niemand meer; iedereen speelt wat hij nog heeft, kaart voor kaart.',
@@ -197,7 +198,7 @@ export const words: Words = {
       well: 'Vijf punten met de allerlaatste kaart.',
       notYet: 'Het dak past op twee torens. In een ervan wonen geen dieren.',
     },
-    {
+    count: {
       title: 'De telling',
       text: [
         'Alle kaarten zijn op en de torens die af zijn, worden geteld. Wie de meeste punten heeft, wint.',
@@ -206,5 +207,5 @@ export const words: Words = {
       well: 'Meer hoef je niet te weten. Aan de slag!',
       notYet: '',
     },
-  ],
+  },
 }

@@ -3,9 +3,6 @@
 import type { Emblem } from '../layout'
 import type { Words } from './en'
 
-type Params = Record<string, unknown>
-type Told = (p: Params, text: string) => string
-
 const COLOURS = ['Blau', 'Rot', 'Gelb', 'Violett']
 const SYMBOLS: Record<string, string> = {
   c: 'Krone',
@@ -30,7 +27,7 @@ const stone = (text: unknown) => {
   return `${SYMBOLS[symbol] ?? symbol} in ${colour(seat)}`
 }
 
-const refusals: Record<string, Told> = {
+const refusals: Words['refusals'] = {
   empty_field: (p) => `Auf ${p['field']} steht nichts.`,
   not_your_piece: (p) => `Was auf ${p['field']} steht, gehört ${colour(p['owner'])}.`,
   neutral_piece: (p) =>
@@ -50,36 +47,36 @@ const refusals: Record<string, Told> = {
   deal_count: (p) => `Ausgelegt werden ${p['expected']} Steine, hier sind es ${p['found']}.`,
   deal_stones: (p) =>
     `${stone(p['stone'])} kommt ${p['found']}-mal vor, es müssen aber ${p['expected']} sein.`,
-  bad_stone: (_, text) =>
-    `„${text}“ ist kein Stein: ein Symbol c, k, l oder s und eine Farbe von 0 bis 3, wie in k0.`,
-  unknown_symbol: (_, text) => `„${text}“ beginnt nicht mit einem Symbol: c, k, l oder s.`,
-  unknown_colour: (_, text) => `In „${text}“ müssen auf das Symbol Farben von 0 bis 3 folgen.`,
-  stone_count: (p, text) =>
-    `${stone(text)} gehört ${p['expected']}-mal in die Stadt, hier steht der Stein ${p['found']}-mal.`,
-  bad_mark: (_, text) => `Statt „${text}“ muss + (darf noch einmal ziehen) oder - stehen.`,
-  not_dealt: (p, text) => `Vor dem Auslegen steht hier „${p['expected']}“, nicht „${text}“.`,
-  neutral_on_top: (p, text) =>
-    `${colour(p['owner'])} spielt niemand; in „${text}“ kann die Farbe also nicht nach oben gekommen sein.`,
-  two_zones_held: (_, text) =>
-    `Die Gärten ${text} sind beide ganz besetzt; schon der erste hat das Spiel beendet.`,
-  not_the_last_mover: (p, text) =>
-    `Garten ${p['zone']} hat das Spiel beendet; zuletzt zog also ${colour(p['expected'])}, nicht ${colour(text)}.`,
-  gone_before: (_, text) =>
-    `${colour(text)} hat nichts mehr auf der Straße; damit war das Spiel schon vor diesem Zug aus.`,
-  quiet_in_full_streets: (_, text) =>
-    `Für ${text} stille Züge müsste ein Straßenfeld frei sein, und es ist keines frei.`,
-  quiet_after_landing: (_, text) =>
-    `${text} stille Züge, obwohl der letzte auf einem Symbolfeld endete.`,
-  quiet_end: (_, text) =>
-    `${text} stille Züge: Ein stiller Zug beendet das Spiel nur durch die Höchstzahl.`,
-  again_after_end: (_, text) => `Das Spiel ist aus; ${colour(text)} zieht nicht noch einmal.`,
-  again_without_field: (_, text) =>
-    `${colour(text)} hält kein Symbolfeld, auf dem der Zug geendet haben könnte.`,
-  again_without_move: (_, text) =>
-    `${colour(text)} hat keinen weiteren Zug; der Nächste ist an der Reihe.`,
-  skipped: (_, text) => `${colour(text)} kann nicht ziehen; jemand anders ist an der Reihe.`,
-  not_the_starter: (p, text) =>
-    `Noch hat sich kein Stein bewegt: ${colour(p['expected'])} beginnt, nicht ${colour(text)}.`,
+  bad_stone: (p) =>
+    `„${p['text']}“ ist kein Stein: ein Symbol c, k, l oder s und eine Farbe von 0 bis 3, wie in k0.`,
+  unknown_symbol: (p) => `„${p['text']}“ beginnt nicht mit einem Symbol: c, k, l oder s.`,
+  unknown_colour: (p) => `In „${p['text']}“ müssen auf das Symbol Farben von 0 bis 3 folgen.`,
+  stone_count: (p) =>
+    `${stone(p['text'])} gehört ${p['expected']}-mal in die Stadt, hier steht der Stein ${p['found']}-mal.`,
+  bad_mark: (p) => `Statt „${p['text']}“ muss + (darf noch einmal ziehen) oder - stehen.`,
+  not_dealt: (p) => `Vor dem Auslegen steht hier „${p['expected']}“, nicht „${p['text']}“.`,
+  neutral_on_top: (p) =>
+    `${colour(p['owner'])} spielt niemand; in „${p['text']}“ kann die Farbe also nicht nach oben gekommen sein.`,
+  two_zones_held: (p) =>
+    `Die Gärten ${p['text']} sind beide ganz besetzt; schon der erste hat das Spiel beendet.`,
+  not_the_last_mover: (p) =>
+    `Garten ${p['zone']} hat das Spiel beendet; zuletzt zog also ${colour(p['expected'])}, nicht ${colour(p['text'])}.`,
+  gone_before: (p) =>
+    `${colour(p['text'])} hat nichts mehr auf der Straße; damit war das Spiel schon vor diesem Zug aus.`,
+  quiet_in_full_streets: (p) =>
+    `Für ${p['text']} stille Züge müsste ein Straßenfeld frei sein, und es ist keines frei.`,
+  quiet_after_landing: (p) =>
+    `${p['text']} stille Züge, obwohl der letzte auf einem Symbolfeld endete.`,
+  quiet_end: (p) =>
+    `${p['text']} stille Züge: Ein stiller Zug beendet das Spiel nur durch die Höchstzahl.`,
+  again_after_end: (p) => `Das Spiel ist aus; ${colour(p['text'])} zieht nicht noch einmal.`,
+  again_without_field: (p) =>
+    `${colour(p['text'])} hält kein Symbolfeld, auf dem der Zug geendet haben könnte.`,
+  again_without_move: (p) =>
+    `${colour(p['text'])} hat keinen weiteren Zug; der Nächste ist an der Reihe.`,
+  skipped: (p) => `${colour(p['text'])} kann nicht ziehen; jemand anders ist an der Reihe.`,
+  not_the_starter: (p) =>
+    `Noch hat sich kein Stein bewegt: ${colour(p['expected'])} beginnt, nicht ${colour(p['text'])}.`,
 }
 
 const endings: Record<string, string> = {
@@ -186,43 +183,51 @@ const lessons: Words['lessons'] = {
 export const words: Words = {
   summary: 'Stein auf Stein durch die Gassen einer alten Stadt bis in ihre Gärten.',
   facts: ['2 bis 4 Personen', '30 Minuten', 'schnell gelernt, voller Wendungen'],
-  colours: COLOURS,
+  sides: COLOURS,
   symbols: SYMBOLS,
   legend: 'Die vier Symbole',
   board: 'Die alte Stadt, 14 mal 8 Felder',
-  dealing: 'Die Steine werden ausgelegt.',
-  choosePiece: 'Wähle einen deiner Steine oder Türme.',
-  chooseAgain: 'Noch einmal: Wähle einen deiner Steine oder Türme, oder passe.',
-  chooseTarget: (field) => `Wohin von ${field} aus?`,
-  stuck: (field) => `Von ${field} geht es gerade nicht weiter; wähle etwas anderes.`,
+  expect: {
+    deal: 'Die Steine werden ausgelegt.',
+    piece: 'Wähle einen deiner Steine oder Türme.',
+    again: 'Noch einmal: Wähle einen deiner Steine oder Türme, oder passe.',
+    target: (field) => `Wohin von ${field} aus?`,
+    stuck: (field) => `Von ${field} geht es gerade nicht weiter; wähle etwas anderes.`,
+  },
   onceMore: 'Noch einmal!',
   onceMoreHow: 'Zieh weiter, oder hör auf.',
   pass: 'Passen',
-  canMove: 'kann ziehen',
-  canLand: 'ist erreichbar',
   quiet: (moves, limit) => `${moves} von ${limit} stillen Zügen`,
-  street: (field) => `${field}: freie Straße`,
-  plot: (field, emblem, zone) => `${field}: freies Symbolfeld, ${SYMBOLS[emblem]}, Garten ${zone}`,
-  piece: (field, emblem, colours, neutral, zone) => {
-    const top = colours[colours.length - 1]!
-    const where = zone === null ? '' : `, Garten ${zone}`
-    const owner = neutral ? `${top}, neutral` : top
-    if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
-    const below = colours.slice(0, -1).reverse().join(', ')
-    return `${field}: Turm aus ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} obenauf, darunter ${below}${where}`
+  spot: {
+    street: (field) => `${field}: freie Straße`,
+    plot: (field, emblem, zone) =>
+      `${field}: freies Symbolfeld, ${SYMBOLS[emblem]}, Garten ${zone}`,
+    piece: (field, emblem, colours, neutral, zone) => {
+      const top = colours[colours.length - 1]!
+      const where = zone === null ? '' : `, Garten ${zone}`
+      const owner = neutral ? `${top}, neutral` : top
+      if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+      const below = colours.slice(0, -1).reverse().join(', ')
+      return `${field}: Turm aus ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} obenauf, darunter ${below}${where}`
+    },
+    canMove: 'kann ziehen',
+    canLand: 'ist erreichbar',
   },
-  moved: (from, to) => `von ${from} nach ${to}`,
-  passed: 'passt',
-  dealt: 'die Steine sind ausgelegt',
+  say: {
+    move: (from, to) => `von ${from} nach ${to}`,
+    pass: 'passt',
+    deal: 'die Steine sind ausgelegt',
+  },
   options: {
     stall_limit: {
       label: 'Stille Züge',
       help: 'Nach so vielen Zügen hintereinander, die weder bauen noch in einem Garten enden, ist das Spiel aus.',
-      value: (value) => value,
     },
   },
-  zone: (number) => `Garten ${number}`,
-  zoneTwice: (number) => `Garten ${number}, doppelt gezählt`,
+  count: {
+    zone: (number) => `Garten ${number}`,
+    zoneTwice: (number) => `Garten ${number}, doppelt gezählt`,
+  },
   refusals,
   endings,
   lessons,

@@ -1,9 +1,8 @@
 /** Spiel der Türme in English; the other languages have exactly these keys and parameters. */
 
+import { english, type Refusals } from '../../../lib/wording'
 import type { Emblem } from '../layout'
-
-type Params = Record<string, unknown>
-type Told = (p: Params, text: string) => string
+import reasons from '../reasons.json'
 
 const COLOURS = ['Blue', 'Red', 'Yellow', 'Violet']
 const SYMBOLS: Record<string, string> = {
@@ -16,56 +15,15 @@ const PLURALS: Record<Emblem, string> = { c: 'crowns', k: 'keys', l: 'lilies', s
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 
 const colour = (seat: unknown) => COLOURS[Number(seat)] ?? String(seat)
-const stone = (text: unknown) => {
-  const [symbol = '', seat = ''] = String(text)
-  return `${SYMBOLS[symbol] ?? symbol} in ${colour(seat).toLowerCase()}`
-}
 
-const refusals: Record<string, Told> = {
-  empty_field: (p) => `There is nothing on ${p['field']}.`,
+const refusals: Refusals<typeof reasons> = {
+  ...english(reasons),
   not_your_piece: (p) => `The piece on ${p['field']} belongs to ${colour(p['owner'])}.`,
   neutral_piece: (p) =>
     `The stone on ${p['field']} is neutral: nobody plays ${colour(p['owner']).toLowerCase()}.`,
-  stands_on_symbol_field: (p) => `What stands in a garden stays there: ${p['field']} cannot move.`,
-  same_field: (p) => `The piece has to leave ${p['field']}.`,
-  not_straight: (p) => `From ${p['origin']} no straight line leads to ${p['field']}.`,
   blocked: (p) => `${colour(p['owner'])} stands in the way on ${p['field']}.`,
   wrong_symbol: (p) =>
     `The piece on ${p['field']} bears the ${p['expected']}, yours the ${p['symbol']}: only equal symbols build.`,
-  wrong_symbol_field: (p) =>
-    `${p['field']} is for the ${p['expected']}, not for the ${p['symbol']}.`,
-  too_high: (p) =>
-    `That would be ${p['height']} stones on ${p['field']}; a tower has five at most.`,
-  nothing_to_pass: () => 'You may pass only after landing on a symbol field.',
-  deal_count: (p) => `A deal has ${p['expected']} stones, this one ${p['found']}.`,
-  deal_stones: (p) =>
-    `The ${stone(p['stone'])} is there ${p['found']} times in this deal instead of ${p['expected']}.`,
-  bad_stone: (_, text) =>
-    `“${text}” is not a stone: a symbol c, k, l or s and a colour from 0 to 3, as in k0.`,
-  unknown_symbol: (_, text) => `“${text}” does not begin with a symbol: c, k, l or s.`,
-  unknown_colour: (_, text) => `“${text}” needs colours from 0 to 3 behind its symbol.`,
-  stone_count: (p, text) =>
-    `The ${stone(text)} belongs in the town ${p['expected']} times, here it is ${p['found']} times.`,
-  bad_mark: (_, text) => `“${text}” should be + (may move once more) or -.`,
-  not_dealt: (p, text) => `Before the deal “${p['expected']}” stands here, not “${text}”.`,
-  neutral_on_top: (p, text) =>
-    `Nobody plays ${colour(p['owner']).toLowerCase()}, so it cannot have come to lie on top of “${text}”.`,
-  two_zones_held: (_, text) => `Zones ${text} are both held whole; the first ended the game.`,
-  not_the_last_mover: (p, text) =>
-    `Zone ${p['zone']} ended the game, so ${colour(p['expected'])} moved last, not ${colour(text)}.`,
-  gone_before: (_, text) =>
-    `${colour(text)} has nothing in the streets; that ended the game before this move.`,
-  quiet_in_full_streets: (_, text) =>
-    `${text} quiet moves need an empty street field, and there is none.`,
-  quiet_after_landing: (_, text) =>
-    `${text} quiet moves, though the last one landed on a symbol field.`,
-  quiet_end: (_, text) => `${text} quiet moves: a quiet move ends the game only by the limit.`,
-  again_after_end: (_, text) => `The game is over; ${colour(text)} has no further move.`,
-  again_without_field: (_, text) => `${colour(text)} holds no symbol field to have landed on.`,
-  again_without_move: (_, text) => `${colour(text)} has no further move, so the turn goes on.`,
-  skipped: (_, text) => `${colour(text)} cannot move, so it is somebody else's turn.`,
-  not_the_starter: (p, text) =>
-    `No stone has moved yet: ${colour(p['expected'])} begins, not ${colour(text)}.`,
 }
 
 const endings: Record<string, string> = {
@@ -125,7 +83,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   onceMore: {
     title: 'Once more',
     text: [
-      'Whoever lands on a symbol field may move once more, with any of his pieces, and so on as long as he lands on symbol fields.',
+      'Whoever lands on a symbol field may move once more, with any of their pieces, and so on as long as they land on symbol fields.',
       'You have just landed. Use the further move to land again: a sun lies ready.',
     ],
     well: 'And again you may go on. A well prepared turn takes three, four fields at once.',
@@ -161,7 +119,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   counting: {
     title: 'Before you begin',
     text: [
-      'The game also ends when somebody has no piece of his own left in the streets, and after 60 quiet moves in a row.',
+      'The game also ends when a player has no piece left in the streets, and after 60 quiet moves in a row.',
       'So count before you close a garden: whoever ends the game early may be behind. Now play a first game; the computer’s lower levels are kind.',
     ],
     well: 'Have fun in the old town!',
@@ -172,50 +130,57 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
 export const words = {
   summary: 'Stone upon stone, through the streets of an old town and into its gardens.',
   facts: ['2 to 4 players', '30 minutes', 'easy to learn, full of turns'],
-  colours: COLOURS,
+  sides: COLOURS,
   symbols: SYMBOLS,
   legend: 'The four symbols',
   board: 'The old town, 14 by 8 fields',
-  dealing: 'The stones are being dealt.',
-  choosePiece: 'Choose a stone or tower of yours.',
-  chooseAgain: 'Once more: choose a piece of yours, or pass.',
-  chooseTarget: (field: string) => `Where is the piece from ${field} to go?`,
-  stuck: (field: string) => `The piece on ${field} cannot move now; choose another one.`,
+  expect: {
+    deal: 'The stones are being dealt.',
+    piece: 'Choose a stone or tower of yours.',
+    again: 'Once more: choose a piece of yours, or pass.',
+    target: (field: string) => `Where is the piece from ${field} to go?`,
+    stuck: (field: string) => `The piece on ${field} cannot move now; choose another one.`,
+  },
   onceMore: 'Once more!',
   onceMoreHow: 'Move again, or end your turn.',
   pass: 'Pass',
-  canMove: 'can move',
-  canLand: 'can be reached',
   quiet: (moves: number, limit: number) => `${moves} of ${limit} quiet moves`,
-  street: (field: string) => `${field}: empty street`,
-  plot: (field: string, emblem: Emblem, zone: number) =>
-    `${field}: empty field for the ${SYMBOLS[emblem]}, zone ${zone}`,
-  piece: (
-    field: string,
-    emblem: Emblem,
-    colours: string[],
-    neutral: boolean,
-    zone: number | null,
-  ) => {
-    const top = colours[colours.length - 1]!
-    const where = zone === null ? '' : `, zone ${zone}`
-    const owner = neutral ? `${top}, neutral` : top
-    if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
-    const below = colours.slice(0, -1).reverse().join(', ')
-    return `${field}: tower of ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} on top of ${below}${where}`
+  spot: {
+    street: (field: string) => `${field}: empty street`,
+    plot: (field: string, emblem: Emblem, zone: number) =>
+      `${field}: empty field for the ${SYMBOLS[emblem]}, zone ${zone}`,
+    piece: (
+      field: string,
+      emblem: Emblem,
+      colours: string[],
+      neutral: boolean,
+      zone: number | null,
+    ) => {
+      const top = colours[colours.length - 1]!
+      const where = zone === null ? '' : `, zone ${zone}`
+      const owner = neutral ? `${top}, neutral` : top
+      if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+      const below = colours.slice(0, -1).reverse().join(', ')
+      return `${field}: tower of ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} on top of ${below}${where}`
+    },
+    canMove: 'can move',
+    canLand: 'can be reached',
   },
-  moved: (from: string, to: string) => `from ${from} to ${to}`,
-  passed: 'passes',
-  dealt: 'the stones are dealt',
+  say: {
+    move: (from: string, to: string) => `from ${from} to ${to}`,
+    pass: 'passes',
+    deal: 'the stones are dealt',
+  },
   options: {
     stall_limit: {
       label: 'Quiet moves',
       help: 'After so many moves in a row that neither build nor land in a garden, the game is over.',
-      value: (value: string) => value,
     },
   },
-  zone: (number: number) => `Zone ${number}`,
-  zoneTwice: (number: number) => `Zone ${number}, counted twice`,
+  count: {
+    zone: (number: number) => `Zone ${number}`,
+    zoneTwice: (number: number) => `Zone ${number}, counted twice`,
+  },
   refusals,
   endings,
   lessons,

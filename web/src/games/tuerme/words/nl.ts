@@ -3,9 +3,6 @@
 import type { Emblem } from '../layout'
 import type { Words } from './en'
 
-type Params = Record<string, unknown>
-type Told = (p: Params, text: string) => string
-
 const COLOURS = ['Blauw', 'Rood', 'Geel', 'Paars']
 const SYMBOLS: Record<string, string> = {
   c: 'kroon',
@@ -30,7 +27,7 @@ const stone = (text: unknown) => {
   return `${SYMBOLS[symbol] ?? symbol} in ${colour(seat).toLowerCase()}`
 }
 
-const refusals: Record<string, Told> = {
+const refusals: Words['refusals'] = {
   empty_field: (p) => `Op ${p['field']} staat niets.`,
   not_your_piece: (p) => `Wat op ${p['field']} staat, is van ${colour(p['owner'])}.`,
   neutral_piece: (p) =>
@@ -51,37 +48,37 @@ const refusals: Record<string, Told> = {
     `Er worden ${p['expected']} stenen neergelegd, hier zijn het er ${p['found']}.`,
   deal_stones: (p) =>
     `De ${stone(p['stone'])} komt ${p['found']} keer voor; dat moet ${p['expected']} keer zijn.`,
-  bad_stone: (_, text) =>
-    `“${text}” is geen steen: een symbool c, k, l of s en een kleur van 0 tot en met 3, zoals k0.`,
-  unknown_symbol: (_, text) => `“${text}” begint niet met een symbool: c, k, l of s.`,
-  unknown_colour: (_, text) =>
-    `In “${text}” moeten na het symbool kleuren van 0 tot en met 3 staan.`,
-  stone_count: (p, text) =>
-    `De ${stone(text)} hoort ${p['expected']} keer in de stad, hier staat hij er ${p['found']} keer.`,
-  bad_mark: (_, text) => `In plaats van “${text}” hoort hier + (mag nog een keer) of -.`,
-  not_dealt: (p, text) => `Voor het neerleggen staat hier “${p['expected']}”, niet “${text}”.`,
-  neutral_on_top: (p, text) =>
-    `Niemand speelt met ${colour(p['owner']).toLowerCase()}, dus in “${text}” kan die kleur niet bovenop zijn gekomen.`,
-  two_zones_held: (_, text) =>
-    `De tuinen ${text} zijn allebei helemaal bezet; de eerste had het spel al beëindigd.`,
-  not_the_last_mover: (p, text) =>
-    `Tuin ${p['zone']} heeft het spel beëindigd, dus ${colour(p['expected'])} zette het laatst, niet ${colour(text)}.`,
-  gone_before: (_, text) =>
-    `${colour(text)} heeft niets meer op straat; daarmee was het spel voor deze zet al uit.`,
-  quiet_in_full_streets: (_, text) =>
-    `Voor ${text} stille zetten is een leeg straatveld nodig, en dat is er niet.`,
-  quiet_after_landing: (_, text) =>
-    `${text} stille zetten, terwijl de laatste zet op een symboolveld eindigde.`,
-  quiet_end: (_, text) =>
-    `${text} stille zetten: een stille zet beëindigt het spel alleen door het maximum.`,
-  again_after_end: (_, text) => `Het spel is uit; ${colour(text)} mag niet nog een keer.`,
-  again_without_field: (_, text) =>
-    `${colour(text)} bezit geen symboolveld waarop de zet geëindigd kan zijn.`,
-  again_without_move: (_, text) =>
-    `${colour(text)} heeft geen zet meer; de volgende is aan de beurt.`,
-  skipped: (_, text) => `${colour(text)} kan niet zetten, dus iemand anders is aan de beurt.`,
-  not_the_starter: (p, text) =>
-    `Er is nog geen steen verzet: ${colour(p['expected'])} begint, niet ${colour(text)}.`,
+  bad_stone: (p) =>
+    `“${p['text']}” is geen steen: een symbool c, k, l of s en een kleur van 0 tot en met 3, zoals k0.`,
+  unknown_symbol: (p) => `“${p['text']}” begint niet met een symbool: c, k, l of s.`,
+  unknown_colour: (p) =>
+    `In “${p['text']}” moeten na het symbool kleuren van 0 tot en met 3 staan.`,
+  stone_count: (p) =>
+    `De ${stone(p['text'])} hoort ${p['expected']} keer in de stad, hier staat hij er ${p['found']} keer.`,
+  bad_mark: (p) => `In plaats van “${p['text']}” hoort hier + (mag nog een keer) of -.`,
+  not_dealt: (p) => `Voor het neerleggen staat hier “${p['expected']}”, niet “${p['text']}”.`,
+  neutral_on_top: (p) =>
+    `Niemand speelt met ${colour(p['owner']).toLowerCase()}, dus in “${p['text']}” kan die kleur niet bovenop zijn gekomen.`,
+  two_zones_held: (p) =>
+    `De tuinen ${p['text']} zijn allebei helemaal bezet; de eerste had het spel al beëindigd.`,
+  not_the_last_mover: (p) =>
+    `Tuin ${p['zone']} heeft het spel beëindigd, dus ${colour(p['expected'])} zette het laatst, niet ${colour(p['text'])}.`,
+  gone_before: (p) =>
+    `${colour(p['text'])} heeft niets meer op straat; daarmee was het spel voor deze zet al uit.`,
+  quiet_in_full_streets: (p) =>
+    `Voor ${p['text']} stille zetten is een leeg straatveld nodig, en dat is er niet.`,
+  quiet_after_landing: (p) =>
+    `${p['text']} stille zetten, terwijl de laatste zet op een symboolveld eindigde.`,
+  quiet_end: (p) =>
+    `${p['text']} stille zetten: een stille zet beëindigt het spel alleen door het maximum.`,
+  again_after_end: (p) => `Het spel is uit; ${colour(p['text'])} mag niet nog een keer.`,
+  again_without_field: (p) =>
+    `${colour(p['text'])} bezit geen symboolveld waarop de zet geëindigd kan zijn.`,
+  again_without_move: (p) =>
+    `${colour(p['text'])} heeft geen zet meer; de volgende is aan de beurt.`,
+  skipped: (p) => `${colour(p['text'])} kan niet zetten, dus iemand anders is aan de beurt.`,
+  not_the_starter: (p) =>
+    `Er is nog geen steen verzet: ${colour(p['expected'])} begint, niet ${colour(p['text'])}.`,
 }
 
 const endings: Record<string, string> = {
@@ -187,43 +184,50 @@ const lessons: Words['lessons'] = {
 export const words: Words = {
   summary: 'Steen op steen door de straten van een oude stad tot in haar tuinen.',
   facts: ['2 tot 4 spelers', '30 minuten', 'snel geleerd, vol wendingen'],
-  colours: COLOURS,
+  sides: COLOURS,
   symbols: SYMBOLS,
   legend: 'De vier symbolen',
   board: 'De oude stad, 14 bij 8 velden',
-  dealing: 'De stenen worden neergelegd.',
-  choosePiece: 'Kies een van je stenen of torens.',
-  chooseAgain: 'Nog een keer: kies een van je stenen of torens, of pas.',
-  chooseTarget: (field) => `Waarheen vanaf ${field}?`,
-  stuck: (field) => `Vanaf ${field} kan nu niets; kies iets anders.`,
+  expect: {
+    deal: 'De stenen worden neergelegd.',
+    piece: 'Kies een van je stenen of torens.',
+    again: 'Nog een keer: kies een van je stenen of torens, of pas.',
+    target: (field) => `Waarheen vanaf ${field}?`,
+    stuck: (field) => `Vanaf ${field} kan nu niets; kies iets anders.`,
+  },
   onceMore: 'Nog een keer!',
   onceMoreHow: 'Zet door, of eindig je beurt.',
   pass: 'Passen',
-  canMove: 'kan zetten',
-  canLand: 'is bereikbaar',
   quiet: (moves, limit) => `${moves} van ${limit} stille zetten`,
-  street: (field) => `${field}: lege straat`,
-  plot: (field, emblem, zone) => `${field}: leeg symboolveld, ${SYMBOLS[emblem]}, tuin ${zone}`,
-  piece: (field, emblem, colours, neutral, zone) => {
-    const top = colours[colours.length - 1]!
-    const where = zone === null ? '' : `, tuin ${zone}`
-    const owner = neutral ? `${top}, neutraal` : top
-    if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
-    const below = colours.slice(0, -1).reverse().join(', ')
-    return `${field}: toren van ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} bovenop, daaronder ${below}${where}`
+  spot: {
+    street: (field) => `${field}: lege straat`,
+    plot: (field, emblem, zone) => `${field}: leeg symboolveld, ${SYMBOLS[emblem]}, tuin ${zone}`,
+    piece: (field, emblem, colours, neutral, zone) => {
+      const top = colours[colours.length - 1]!
+      const where = zone === null ? '' : `, tuin ${zone}`
+      const owner = neutral ? `${top}, neutraal` : top
+      if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+      const below = colours.slice(0, -1).reverse().join(', ')
+      return `${field}: toren van ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} bovenop, daaronder ${below}${where}`
+    },
+    canMove: 'kan zetten',
+    canLand: 'is bereikbaar',
   },
-  moved: (from, to) => `van ${from} naar ${to}`,
-  passed: 'past',
-  dealt: 'de stenen liggen klaar',
+  say: {
+    move: (from, to) => `van ${from} naar ${to}`,
+    pass: 'past',
+    deal: 'de stenen liggen klaar',
+  },
   options: {
     stall_limit: {
       label: 'Stille zetten',
       help: 'Na zoveel zetten achter elkaar die niet stapelen en niet in een tuin eindigen, is het spel uit.',
-      value: (value) => value,
     },
   },
-  zone: (number) => `Tuin ${number}`,
-  zoneTwice: (number) => `Tuin ${number}, telt dubbel`,
+  count: {
+    zone: (number) => `Tuin ${number}`,
+    zoneTwice: (number) => `Tuin ${number}, telt dubbel`,
+  },
   refusals,
   endings,
   lessons,

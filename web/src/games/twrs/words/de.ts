@@ -88,9 +88,9 @@ export const words: Words = {
       `Wer einen Turm markiert, besetzt alle seine Punkte: ${p['square']} fehlt noch.`,
     marks_mixed: () => 'Diese Steine markieren nicht alle denselben Turm auf dieselbe Weise.',
     repeated_stone: (p) => `Der Stein auf ${p['square']} ist doppelt genannt.`,
-    bad_piece: (_, text) => `„${text}“ ist weder b, o, x noch eine Anzahl freier Punkte.`,
-    bad_run: (_, text) => `„${text}“ kann keine Anzahl freier Punkte in einer Reihe sein.`,
-    bad_side: (_, text) => `Am Zug ist b oder o, nicht „${text}“.`,
+    bad_piece: (p) => `„${p['text']}“ ist weder b, o, x noch eine Anzahl freier Punkte.`,
+    bad_run: (p) => `„${p['text']}“ kann keine Anzahl freier Punkte in einer Reihe sein.`,
+    bad_side: (p) => `Am Zug ist b oder o, nicht „${p['text']}“.`,
     too_many_stones: (p) => `${p['found']} Steine sind mehr als die 40 des Spiels.`,
     too_few_stones: (p) =>
       `Nur ${p['found']} Steine: Vor dem ersten Zug liegen schon drei auf dem Brett.`,

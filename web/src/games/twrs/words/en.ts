@@ -1,5 +1,8 @@
 /** TWRS in English; the other languages have exactly these keys and parameters. */
 
+import { english, type Refusals } from '../../../lib/wording'
+import reasons from '../reasons.json'
+
 function list(points: string[]): string {
   return points.length < 2
     ? points.join('')
@@ -60,45 +63,12 @@ export const words = {
     tower: (at: string) => `Tower placed on ${at}`,
   },
 
-  // Refusals, by code.
+  // Refusals, by code, where the rules' own sentence is not the best one for the page.
   refusals: {
-    setup_goes_on: (p) =>
-      `The set-up is not finished: ${p['piece'] === 'stone' ? 'a stone' : 'a tower'} is to be placed now.`,
-    setup_over: () => 'The set-up is over; nothing more is placed.',
-    tower_due: () => 'It is a tower’s turn to be placed, not a stone’s.',
-    stone_due: () => 'It is a stone’s turn to be placed, not a tower’s.',
-    no_tower: (p) => `There is no tower on ${p['square']}. Choose one of yours.`,
-    not_your_tower: (p) => `The tower on ${p['square']} belongs to your opponent.`,
-    petrified: (p) => `The tower on ${p['square']} has turned to stone and stays where it is.`,
-    not_moved: () => 'A tower has to leave its place.',
-    not_in_line: (p) =>
-      `Towers move straight: ${p['target']} is on neither the row nor the column of ${p['source']}.`,
-    blocked: (p) => `The piece on ${p['square']} is in the way.`,
-    occupied: (p) => `${p['square']} is taken.`,
-    must_mark: (p) => `${p['quiet']} moves in a row have placed no stone: this one has to mark.`,
+    ...english(reasons),
     no_stones_left: (p) =>
       p['left'] === 0 ? 'All stones are on the board.' : 'Only one stone is left to mark with.',
-    not_a_marking_point: (p) =>
-      `On ${p['square']} your tower’s lines do not cross those of an opposing tower.`,
-    petrified_not_marked: (p) =>
-      `A stone on ${p['square']} would mark a petrified tower, and that cannot be marked.`,
-    marks_incomplete: (p) =>
-      `Whoever marks a tower marks all its points: ${p['square']} is missing.`,
-    marks_mixed: () => 'These stones do not mark one tower in one way.',
-    repeated_stone: (p) => `The stone on ${p['square']} is named twice.`,
-    bad_piece: (_, text) => `“${text}” is neither b, o, x nor a number of empty points.`,
-    bad_run: (_, text) => `“${text}” is not a number of empty points in a row.`,
-    bad_side: (_, text) => `The side to move is b or o, not “${text}”.`,
-    too_many_stones: (p) => `${p['found']} stones are more than the 40 of the game.`,
-    too_few_stones: (p) =>
-      `Only ${p['found']} stones: three are on the board before the first turn.`,
-    tower_count: (p) =>
-      `${p['blue']} blue and ${p['orange']} orange towers; there have to be three of each.`,
-    setup_pieces: (p) =>
-      `${p['stones']} stones, ${p['blue']} blue and ${p['orange']} orange towers never stand together during the set-up.`,
-    setup_side: () => 'It is the other side’s turn to place a piece.',
-    setup_quiet: () => 'During the set-up, moves without a stone are not counted.',
-  } as Record<RefusalCode, (params: Record<string, string | number>, text: string) => string>,
+  } satisfies Refusals<typeof reasons> as Refusals<typeof reasons>,
 
   endings: {
     no_move: 'No tower can move any more.',
@@ -194,7 +164,7 @@ export const words = {
     end: {
       title: 'The end',
       text: [
-        'The game is over as soon as somebody is to move and none of his towers can: they are petrified or hemmed in.',
+        'The game is over as soon as a player is to move and none of their towers can: they are petrified or hemmed in.',
         'Blue and orange are divided but for one gap in the uppermost row. Move c7 to f7, and close it.',
       ],
       well: 'That was the last gap: 77 to 25 for blue.',
@@ -238,34 +208,5 @@ export const words = {
     },
   },
 }
-
-type RefusalCode =
-  | 'setup_goes_on'
-  | 'setup_over'
-  | 'tower_due'
-  | 'stone_due'
-  | 'no_tower'
-  | 'not_your_tower'
-  | 'petrified'
-  | 'not_moved'
-  | 'not_in_line'
-  | 'blocked'
-  | 'occupied'
-  | 'must_mark'
-  | 'no_stones_left'
-  | 'not_a_marking_point'
-  | 'petrified_not_marked'
-  | 'marks_incomplete'
-  | 'marks_mixed'
-  | 'repeated_stone'
-  | 'bad_piece'
-  | 'bad_run'
-  | 'bad_side'
-  | 'too_many_stones'
-  | 'too_few_stones'
-  | 'tower_count'
-  | 'setup_pieces'
-  | 'setup_side'
-  | 'setup_quiet'
 
 export type Words = typeof words

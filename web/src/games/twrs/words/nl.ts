@@ -87,9 +87,9 @@ export const words: Words = {
       `Wie een toren markeert, doet dat op al zijn punten: ${p['square']} ontbreekt nog.`,
     marks_mixed: () => 'Deze stenen markeren niet allemaal dezelfde toren op dezelfde manier.',
     repeated_stone: (p) => `De steen op ${p['square']} is twee keer genoemd.`,
-    bad_piece: (_, text) => `‘${text}’ is geen b, o of x en ook geen aantal lege punten.`,
-    bad_run: (_, text) => `‘${text}’ kan geen aantal lege punten op een rij zijn.`,
-    bad_side: (_, text) => `Aan zet is b of o, niet ‘${text}’.`,
+    bad_piece: (p) => `‘${p['text']}’ is geen b, o of x en ook geen aantal lege punten.`,
+    bad_run: (p) => `‘${p['text']}’ kan geen aantal lege punten op een rij zijn.`,
+    bad_side: (p) => `Aan zet is b of o, niet ‘${p['text']}’.`,
     too_many_stones: (p) => `${p['found']} stenen zijn er meer dan de 40 van het spel.`,
     too_few_stones: (p) =>
       `Maar ${p['found']} stenen: voor de eerste zet liggen er al drie op het bord.`,

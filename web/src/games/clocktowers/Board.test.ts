@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { game } from './index'
-import samples from './samples.json'
+import samples from '../../../../tests/web/data/clocktowers.json'
 
 beforeAll(() => game.load('en'))
 afterEach(cleanup)
@@ -19,8 +19,9 @@ function show(sample: (typeof samples)[number], more: object = {}) {
       outcome: null,
     },
     seat: actor,
-    seats: sample.seats,
+    seats: sample.scores.length,
     options: {},
+    game: 'clocktowers',
     log: [],
     names: ['Anna', 'Bram', 'Clara', 'Dirk'],
     flipped: false,

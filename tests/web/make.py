@@ -1,0 +1,85 @@
+"""What the page knows of the rules as data: `python -m tests.web.make` writes it anew.
+
+- `web/src/games/<id>/reasons.json`: why a game refuses something, in English, with the clause;
+- `tests/web/data/<id>.json`: positions of a game with what the rules make of them, for the page's tests;
+- `tests/web/data/refusals.json`: what is refused beside the games' own reasons.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from campanile.core.errors import COMMON, Reason
+from campanile.core.game import Game
+from campanile.games import GAMES
+from campanile.server.reasons import REASONS as SERVER
+from campanile.table.reasons import REASONS as TABLE
+
+ROOT = Path(__file__).parents[2]
+BOARDS = ROOT / "web/src/games"
+DATA = ROOT / "tests/web/data"
+GAMES_WITH_BOARDS = {
+    game_id: game for game_id, game in GAMES.items() if (BOARDS / game_id).is_dir()
+}
+
+
+def sample(game: Game[Any, Any], position: str) -> dict[str, Any]:
+    """A position with what the rules make of it."""
+    state = game.read(position)
+    moves = [game.write_move(state, move) for move in game.moves(state)]
+    seats = range(len(game.scores(state)))
+    found: dict[str, Any] = {
+        "position": position,
+        "views": [game.view(state, seat).text for seat in seats] if game.info.hidden else [],
+        "watching": game.view(state, None).text,
+        "scores": list(game.scores(state)),
+        "ending": outcome.reason if (outcome := game.outcome(state)) else None,
+        "moves": moves,
+        "after": {},
+    }
+    # A few moves, spread over the list, with the positions that they lead to.
+    for text in moves[:: len(moves) // 3 + 1]:
+        found["after"][text] = game.write(game.apply(state, game.read_move(state, text)))
+    return found
+
+
+def _reasons(reasons: Mapping[str, Reason]) -> str:
+    rows = {
+        code: {"sentence": reason.sentence, "clause": reason.clause}
+        for code, reason in reasons.items()
+    }
+    return _lines("{}", (f"{json.dumps(code)}: {_line(row)}" for code, row in rows.items()))
+
+
+def _samples(game: Game[Any, Any], path: Path) -> str:
+    known = json.loads(path.read_text(encoding="utf-8"))
+    return _lines("[]", (_line(sample(game, one["position"])) for one in known))
+
+
+def _lines(brackets: str, lines: Iterator[str]) -> str:
+    """One line for each part, so that a change shows."""
+    return brackets[0] + "\n" + ",\n".join(f"  {line}" for line in lines) + "\n" + brackets[1] + "\n"
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def files() -> dict[Path, str]:
+    """All files, as they have to be."""
+    lists = {"common": COMMON, "table": TABLE, "server": SERVER}
+    codes = (f"{json.dumps(name)}: {_line(list(reasons))}" for name, reasons in lists.items())
+    found = {DATA / "refusals.json": _lines("{}", codes)}
+    for game_id, game in GAMES_WITH_BOARDS.items():
+        found[BOARDS / game_id / "reasons.json"] = _reasons(game.info.reasons)
+        samples = DATA / f"{game_id}.json"
+        found[samples] = _samples(game, samples)
+    return found
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")

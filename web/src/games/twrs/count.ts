@@ -1,0 +1,26 @@
+/** The count at the end: the areas of each player by size, and their petrified towers. */
+
+import type { CountRow } from '../../lib/game'
+import type { Position } from '../../wire'
+import { read } from './read'
+import { words } from './words.svelte'
+
+export function count({ text }: Position): CountRow[] {
+  const model = read(text)
+  const { areas: labels, towers, of } = words().count
+  const areas = [0, 1].map((owner) =>
+    model.areas
+      .filter((area) => area.owner === owner)
+      .map((area) => area.points.length)
+      .sort((a, b) => b - a),
+  )
+  const still = [0, 1].map((owner) =>
+    of(model.towers.filter((tower) => tower.owner === owner && tower.petrified).length),
+  )
+  return [
+    ...labels
+      .map((label, index) => ({ label, points: areas.map((sizes) => sizes[index] ?? '–') }))
+      .filter(({ points }) => points.some((point) => point !== '–')),
+    { label: towers, points: still },
+  ]
+}

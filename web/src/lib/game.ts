@@ -1,4 +1,4 @@
-/** What a game brings to the page: a folder under src/games/, found by its name. */
+/** What a game brings to the page: a folder under src/games/, found by its name, or src/generic/. */
 
 import type { Component } from 'svelte'
 import type { LoggedMove, Position } from '../wire'
@@ -72,11 +72,12 @@ export interface GameModule {
 const folders = import.meta.glob<{ game: GameModule }>('../games/*/index.ts')
 const loaded = new Map<string, GameModule>()
 
-/** A game's part of the page, with its words in a language. */
+/** A game's part of the page, with its words in a language; the generic one if it has no folder. */
 export async function loadGame(id: string, language: Language): Promise<GameModule> {
   const load = folders[`../games/${id}/index.ts`]
-  if (!load) throw new Error(`no board for ${id}`)
-  const module = loaded.get(id) ?? (await load()).game
+  const module =
+    loaded.get(id) ??
+    (load ? (await load()).game : await (await import('../generic')).genericGame(id))
   loaded.set(id, module)
   await module.load(language)
   return module

@@ -1,0 +1,25 @@
+/** Das allgemeine Brett auf Deutsch. */
+
+import type { Words } from './en'
+
+export const words: Words = {
+  summary: 'Du wählst deine Züge aus einer Liste oder tippst sie ein.',
+  facts: (fewest, most) => [
+    fewest === most
+      ? `${most} ${most === 1 ? 'Person' : 'Personen'}`
+      : `${fewest} bis ${most} Personen`,
+  ],
+  side: (number) => `Spieler ${number}`,
+  board: 'Züge',
+  find: 'Zug suchen',
+  findHelp: 'Tippe einen Teil davon; Enter spielt den einzigen, der übrig ist.',
+  found: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),
+  none: 'Kein solcher Zug. Mit Enter wird er trotzdem versucht.',
+  wait: 'Hier stehen deine Züge, sobald du dran bist.',
+  expect: 'Wähle einen Zug aus der Liste oder tippe ihn ein.',
+  hint: 'Tipp',
+  last: 'Letzter Zug',
+  preview: (move) => `Nach ${move}`,
+  notation: 'So schreibt man Züge',
+  ending: (reason) => `Spielende: ${reason}.`,
+}

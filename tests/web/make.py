@@ -1,7 +1,7 @@
 """What the page knows of the rules as data: `python -m tests.web.make` writes it anew.
 
 - `web/src/games/<id>/reasons.json`: why a game refuses something, in English, with the clause;
-- `tests/web/data/<id>.json`: positions of a game with what the rules make of them, for the page's tests;
+- `tests/web/data/<id>.json`: positions with what the rules make of them, for the tests of the page;
 - `tests/web/data/refusals.json`: what is refused beside the games' own reasons.
 """
 
@@ -61,7 +61,9 @@ def _samples(game: Game[Any, Any], path: Path) -> str:
 
 def _lines(brackets: str, lines: Iterator[str]) -> str:
     """One line for each part, so that a change shows."""
-    return brackets[0] + "\n" + ",\n".join(f"  {line}" for line in lines) + "\n" + brackets[1] + "\n"
+    return (
+        brackets[0] + "\n" + ",\n".join(f"  {line}" for line in lines) + "\n" + brackets[1] + "\n"
+    )
 
 
 def _line(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from campanile.core.game import Extras, Game, View, check_move
+from campanile.core.lessons import lessons_in
 from campanile.core.view import make_view
 from campanile.games.clocktowers import explain, notation, rules, svg, terminal
 from campanile.games.clocktowers import view as views
@@ -17,7 +18,13 @@ class Clocktowers(Game[State, Move]):
     """A card game for two to four players, with hidden piles and discards."""
 
     info = INFO
-    extras = Extras(terminal=terminal.draw, svg=svg.draw, encoding=ENCODING, native=True)
+    extras = Extras(
+        terminal=terminal.draw,
+        svg=svg.draw,
+        encoding=ENCODING,
+        native=True,
+        lessons=lessons_in(__name__),
+    )
 
     start = staticmethod(rules.start)
     actor = staticmethod(rules.actor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campanile.core.game import Extras, check_move
+from campanile.core.lessons import lessons_in
 from campanile.core.view import OpenGame
 from campanile.games.tuerme import explain, notation, rules, svg, terminal
 from campanile.games.tuerme.encoding import ENCODING
@@ -14,7 +15,13 @@ class Tuerme(OpenGame[State, Move]):
     """Rudi Hoffmann's game of 1993 for two to four players."""
 
     info = INFO
-    extras = Extras(terminal=terminal.draw, svg=svg.draw, encoding=ENCODING, native=True)
+    extras = Extras(
+        terminal=terminal.draw,
+        svg=svg.draw,
+        encoding=ENCODING,
+        native=True,
+        lessons=lessons_in(__name__),
+    )
 
     start = staticmethod(rules.start)
     actor = staticmethod(rules.actor)

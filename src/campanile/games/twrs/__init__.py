@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campanile.core.game import Extras, check_move
+from campanile.core.lessons import lessons_in
 from campanile.core.view import OpenGame
 from campanile.games.twrs import explain, notation, rules, svg, terminal
 from campanile.games.twrs.encoding import ENCODING
@@ -14,7 +15,13 @@ class Twrs(OpenGame[State, Move]):
     """Two players, an open board."""
 
     info = INFO
-    extras = Extras(terminal=terminal.draw, svg=svg.draw, encoding=ENCODING, native=True)
+    extras = Extras(
+        terminal=terminal.draw,
+        svg=svg.draw,
+        encoding=ENCODING,
+        native=True,
+        lessons=lessons_in(__name__),
+    )
 
     start = staticmethod(rules.start)
     actor = staticmethod(rules.actor)

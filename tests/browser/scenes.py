@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from campanile.games import GAMES
+from tests.browser.boards import board_of
 from tests.browser.visitor import Visitor
 from tests.server.client import OPEN, bot
 
 Scene: TypeAlias = Callable[[Visitor], None]
 MODES = ("computer", "friend", "here")
-MIDDLE = {"clocktowers": 30, "tuerme": 30, "twrs": 8}
-"""So many moves into a game it is not over, however it goes: TWRS may end early."""
 
 
 def me(name: str = "Anna") -> dict[str, Any]:
@@ -75,11 +74,12 @@ SCENES: dict[str, Scene] = {
     "tuerme-four": _table("tuerme", me(), bot(), bot(), bot(), plies=60),
 }
 for game in GAMES:
+    middle = board_of(game).middle
     SCENES |= {f"setup-{game}-{mode}": _setup(game, mode) for mode in MODES}
     SCENES |= {
         f"{game}-start": _table(game, me(), bot()),
-        f"{game}-middle": _table(game, me(), bot(5), plies=MIDDLE[game], live=True),
-        f"{game}-chosen": _table(game, me(), bot(5), plies=MIDDLE[game], live=True, chosen=True),
+        f"{game}-middle": _table(game, me(), bot(5), plies=middle, live=True),
+        f"{game}-chosen": _table(game, me(), bot(5), plies=middle, live=True, chosen=True),
         f"{game}-end": _table(game, me(), bot(5), plies=1000),
         f"lesson-{game}": _address(f"/learn/{game}"),
         f"rules-{game}": _address(f"/rules/{game}"),

@@ -2,50 +2,39 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from campanile.core.game import Game
+from campanile.core.play import replay
 from campanile.games import GAMES
+from tests.browser.boards import board_of
 from tests.browser.visitor import Visitor
-
-FOLDER = Path(__file__).parents[2] / "web/src/games"
-
-
-def _places(game: str, lesson: dict[str, Any], move: str) -> list[str]:
-    """What to choose, one after the other, to make a move."""
-    if game != "clocktowers":
-        return re.findall(r"[a-n]\d+", move)
-    what, card, *tower = move.split()
-    if what == "draw":
-        return [f"pile.{card}"]
-    rules = GAMES[game]
-    state: Any = rules.read(lesson["position"])
-    hand = f"hand.{state.players[state.actor].hand.index(card)}"
-    return [hand, "tray" if what == "discard" else f"tower.{tower[0]}" if tower else "new"]
+from tests.web.test_lessons import LESSONS
 
 
-def _example(lesson: dict[str, Any]) -> str | None:
-    wanted = lesson["wanted"] or [None]
-    move: str | None = lesson["example"] if "example" in lesson else wanted[0]
-    return move
+def _example(rules: Game[Any, Any], lesson: Mapping[str, Any]) -> str | None:
+    """The first legal move that is wanted; None for a step that is only read."""
+    *_, state = replay(rules, rules.read(lesson["position"]), lesson.get("moves", ()))
+    moves = (rules.write_move(state, move) for move in rules.moves(state))
+    return next((m for m in moves if any(re.fullmatch(p, m) for p in lesson["wanted"])), None)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LESSONS)
 def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> None:
     page = visitor.page
     visitor.go(f"/learn/{game}")
-    lessons = json.loads((FOLDER / game / "lessons.json").read_text())
+    lessons = LESSONS[game]
     for number, lesson in enumerate(lessons, 1):
         page.get_by_text(f"Step {number} of {len(lessons)}").wait_for()
-        move = _example(lesson)
+        move = _example(GAMES[game], lesson)
         if move:
             assert page.locator(".said.done").count() == 0
-            for place in _places(game, lesson, move):
+            for place in board_of(game).places(lesson["position"], move):
                 # A step with only one choice is not asked for.
                 if page.locator(".said.done").count() == 0:
                     visitor.spot(place).click()

@@ -17,6 +17,7 @@ export async function genericGame(id: string): Promise<GameModule> {
   const { reasons, option_summaries: summaries } = await loadDetails(id)
   return {
     Board,
+    flips: false,
     Mini: (internals) => Mini(internals, { game: id }),
     load,
     sides,
@@ -27,7 +28,7 @@ export async function genericGame(id: string): Promise<GameModule> {
       help: summaries[name] ?? '',
       value: (value) => value,
     }),
-    say: (move) => move,
+    say: (move) => words().say(move),
     refusal: (code, params, text) => reasons[code] && filled(reasons[code], { ...params, text }),
     ending: (reason) => words().ending(plain(reason)),
     // The page writes the sum itself.

@@ -47,6 +47,8 @@ export interface CountRow {
 
 export interface GameModule {
   Board: Component<BoardProps>
+  /** Whether the board can be turned round. */
+  flips: boolean
   /** A living miniature of the board, for the home page; it knows how to be still. */
   Mini: Component<Record<string, never>>
   /** One line on what the game is about. */

@@ -10,4 +10,13 @@ import { sides } from './sides'
 import './theme.css'
 import { load, words } from './words.svelte'
 
-export const game: GameModule = { Board, Mini, sides, say, count, load, ...wording(words) }
+export const game: GameModule = {
+  Board,
+  flips: true,
+  Mini,
+  sides,
+  say,
+  count,
+  load,
+  ...wording(words),
+}

@@ -10,6 +10,7 @@ export const words: Words = {
       : `${fewest} bis ${most} Personen`,
   ],
   side: (number) => `Spieler ${number}`,
+  say: (move) => `Zug ${move}`,
   board: 'Züge',
   find: 'Zug suchen',
   findHelp: 'Tippe einen Teil davon; Enter spielt den einzigen, der übrig ist.',

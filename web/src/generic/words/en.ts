@@ -8,6 +8,7 @@ export const words = {
       : `${fewest} to ${most} players`,
   ],
   side: (number: number) => `Player ${number}`,
+  say: (move: string) => `Move ${move}`,
   board: 'Moves',
   find: 'Find a move',
   findHelp: 'Type a part of it; Enter plays the only one left.',

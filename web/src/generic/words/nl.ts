@@ -10,6 +10,7 @@ export const words: Words = {
       : `${fewest} tot ${most} spelers`,
   ],
   side: (number) => `Speler ${number}`,
+  say: (move) => `Zet ${move}`,
   board: 'Zetten',
   find: 'Zet zoeken',
   findHelp: 'Typ een deel ervan; Enter speelt de enige die overblijft.',

@@ -1,0 +1,41 @@
+"""What the browser tests know of single games: tests/games/<id>/board.py.
+
+A game without a board of its own on the page needs no such module: the page shows it on the generic
+board, where every move is one choice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from campanile.games import OURS
+
+
+def _squares(position: str, move: str) -> list[str]:  # noqa: ARG001
+    return re.findall(r"[a-z]\d+", move)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    middle: int = 4
+    """So many moves into a game it is not over, however it goes."""
+    is_staged: bool = False
+    """Whether a move is put together from several choices;"""
+    places: Callable[[str, str], list[str]] = _squares
+    """if so, what to choose, one after the other, to make a move in a position."""
+    is_counted: bool = False
+    """Whether the count at the end has more lines than the sum."""
+    short: Mapping[str, str] = field(default_factory=dict)
+    """Options with which a game at random comes to an end soon."""
+
+
+_OURS: dict[str, Board] = {
+    game.info.id: import_module(f"tests.games.{game.info.id}.board").BOARD for game in OURS
+}
+
+
+def board_of(game_id: str) -> Board:
+    return _OURS.get(game_id, Board())

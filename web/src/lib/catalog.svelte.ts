@@ -6,8 +6,8 @@ import type { GameCard } from '../wire'
 let cards = $state.raw<GameCard[]>([])
 let silent = $state(false)
 let asked: Promise<void> | null = null
-/** How long to wait before asking again, in milliseconds. */
-const AGAIN = 2000
+/** How long to wait before the next request, in milliseconds. */
+const RETRY = 2000
 
 /** The games, in the server's order; empty until they are known. */
 export function catalog(): GameCard[] {
@@ -41,7 +41,7 @@ async function ask(): Promise<void> {
       silent = false
     } catch {
       silent = true
-      await new Promise((resolve) => setTimeout(resolve, AGAIN))
+      await new Promise((resolve) => setTimeout(resolve, RETRY))
     }
   }
 }

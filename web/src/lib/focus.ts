@@ -1,19 +1,19 @@
-/** Keyboard play goes on: when what had the focus is gone, the board has it. */
+/** Keeps keyboard play going: when the focused element disappears, the board gets the focus. */
 
 import type { Attachment } from 'svelte/attachments'
 
-/** The place of the board below that Tab comes to. */
+/** The place of the board that is its tab stop. */
 function stop(root: ParentNode): SVGElement | HTMLElement | null {
   return root.querySelector<SVGElement | HTMLElement>('[data-spot][tabindex="0"]')
 }
 
-/** For what is around a board: buttons that are gone once they were used, places that are no more. */
+/** For the element around a board, whose buttons and places may disappear once they were used. */
 export const keepFocus: Attachment<HTMLElement> = (root) => {
   let held: Element | null = null
   const take = (event: FocusEvent) => (held = event.target as Element)
   function leave(event: FocusEvent): void {
     const left = event.target as Element
-    // Some browsers tell of this before the element is gone, some not at all.
+    // Some browsers send this event before the element is removed, some not at all.
     queueMicrotask(() => {
       if (held === left && left.isConnected) held = null
     })

@@ -5,7 +5,7 @@ import type { LoggedMove, Position } from '../wire'
 import type { LessonWords } from './lessons'
 import type { Language } from './settings.svelte'
 
-/** How a seat looks everywhere on the page: a colour and, for those who cannot tell, a shape. */
+/** How a seat looks everywhere on the page: a colour and, since colour alone is not enough, a shape. */
 export interface Side {
   /** A CSS colour, from a custom property of the game's. */
   colour: string

@@ -1,4 +1,4 @@
-/** Small things kept in this browser: the player's name, and links that are told only once. */
+/** Small things kept in this browser: the player's name, and links that the server shows only once. */
 
 function get(key: string): string {
   try {
@@ -12,7 +12,7 @@ function set(key: string, value: string): void {
   try {
     localStorage.setItem(`campanile.${key}`, value)
   } catch {
-    // Then it is forgotten with the window.
+    // Without storage it is forgotten when the window closes.
   }
 }
 

@@ -2,7 +2,7 @@
 
 export interface Route {
   path: string[]
-  /** What stands behind `#`: secrets of links, which never reach a server's log. */
+  /** The part behind `#`: the tokens of links, which thus never reach a server's log. */
   fragment: string
 }
 

@@ -17,8 +17,8 @@ import { Refusal } from './api'
 
 const PROTOCOL = 1
 const FIRST_WAIT = 250
-const LONGEST_WAIT = 4000
-/** A socket that is silent for so long, though asked, is dead. */
+const MAX_WAIT = 4000
+/** A socket that does not answer a ping for this long is dead, in milliseconds. */
 const SILENCE = 8000
 
 export type State = 'connecting' | 'live' | 'lost' | 'closed' | 'refused'
@@ -29,9 +29,9 @@ export class Live {
   log = $state.raw<LoggedMove[]>([])
   presence = $state.raw<Presence | null>(null)
   yours = $state.raw<number[]>([])
-  /** What the server last refused. */
+  /** Why the server last refused something. */
   problem = $state.raw<Problem | null>(null)
-  /** What was said and not yet answered. */
+  /** Messages that were sent and are not acknowledged yet. */
   waiting = $state.raw<(SendMove | SendAction)[]>([])
 
   /** Server's clock minus ours, in ms. */
@@ -71,7 +71,7 @@ export class Live {
     this.say({ type: 'act', id: crypto.randomUUID(), version, action })
   }
 
-  /** Whether something asked over HTTP was done; a refusal is told where those of moves are. */
+  /** Whether a request over HTTP succeeded; a refusal is shown where refused moves are. */
   async attempt(asking: () => Promise<unknown>): Promise<boolean> {
     this.problem = null
     try {
@@ -159,7 +159,7 @@ export class Live {
     this.state = 'lost'
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2))
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7)
+    this.wait = Math.min(MAX_WAIT, this.wait * 1.7)
   }
 
   private hear(told: ServerMessage): void {
@@ -174,7 +174,7 @@ export class Live {
         this.seat = told.standing.seat
         this.state = 'live'
         this.wait = FIRST_WAIT
-        // What was not answered before the connection went is said again; a repeat counts once.
+        // Messages without an answer are sent again; the server takes each id once.
         for (const message of this.waiting) this.send(message)
         break
       case 'events':

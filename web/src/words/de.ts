@@ -48,7 +48,7 @@ export const words: Words = {
     noClock: 'Ohne Uhr',
     fischer: (minutes, seconds) => `${minutes} Min. + ${seconds} s je Zug`,
     days: (days) => (days === 1 ? '1 Tag je Zug' : `${days} Tage je Zug`),
-    clockHelp: 'Wessen Zeit abläuft, der verliert; zu dritt oder viert spielt ein Bot weiter.',
+    clockHelp: 'Wer keine Zeit mehr hat, verliert; bei mehr als zweien spielt ein Bot weiter.',
     options: 'Varianten',
     yourName: 'Dein Name',
     names: 'Namen',

@@ -46,7 +46,7 @@ export const words = {
     noClock: 'No clock',
     fischer: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s a turn`,
     days: (days: number) => (days === 1 ? '1 day a move' : `${days} days a move`),
-    clockHelp: 'Who runs out of time loses; with three or four, a bot plays on.',
+    clockHelp: 'A player who runs out of time loses; with more than two, a bot plays on.',
     options: 'Variants',
     yourName: 'Your name',
     names: 'Names',

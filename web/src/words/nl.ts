@@ -48,7 +48,7 @@ export const words: Words = {
     noClock: 'Zonder klok',
     fischer: (minutes, seconds) => `${minutes} min + ${seconds} s per beurt`,
     days: (days) => (days === 1 ? '1 dag per zet' : `${days} dagen per zet`),
-    clockHelp: 'Wie geen tijd meer heeft, verliest; met drie of vier speelt een bot verder.',
+    clockHelp: 'Wie geen tijd meer heeft, verliest; met meer dan twee speelt een bot verder.',
     options: 'Varianten',
     yourName: 'Je naam',
     names: 'Namen',

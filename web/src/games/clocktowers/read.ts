@@ -1,4 +1,4 @@
-/** A position's text, whole or as somebody knows it, as something that can be drawn. */
+/** A position's text, whole or as a seat knows it, read for drawing. */
 
 import { animalOf, BACK, KINDS, storeysOf, type Kind } from './cards'
 

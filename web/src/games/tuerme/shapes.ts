@@ -43,7 +43,7 @@ const SUN = disc(0, 0, 5.2) + rays(12)
 
 export const EMBLEM: Record<Emblem, string> = { c: CROWN, k: KEY, l: LILY, s: SUN }
 
-/** A circle, a square, a diamond, a quatrefoil: whose colour it is, for those who cannot tell. */
+/** A circle, a square, a diamond, a quatrefoil: the shape that goes with each colour. */
 export const SHAPES: string[] = [
   disc(0, 0, 9),
   'M-7.4-8.4h14.8a1 1 0 0 1 1 1v14.8a1 1 0 0 1-1 1h-14.8a1 1 0 0 1-1-1v-14.8a1 1 0 0 1 1-1Z',

@@ -19,7 +19,7 @@ export interface Model {
   size: number
   towers: Tower[]
   stones: string[]
-  /** The areas that belong to somebody. */
+  /** The areas that belong to a player. */
   areas: Area[]
   toMove: Owner
   /** Moves in a row without a stone. */
@@ -59,7 +59,7 @@ export const STRAIGHT: [number, number][] = [
   [0, -1],
 ]
 
-/** Each area without a stone in between, whoever stands in it. */
+/** The areas that the stones divide the board into, whichever towers stand in them. */
 export function regions(stones: string[], size: number): string[][] {
   const seen = new Set(stones)
   const found: string[][] = []

@@ -197,7 +197,7 @@ export function choose(model: Model, moves: string[], choice: Choice, at: string
 
 function chooseSource(model: Model, moves: string[], at: string): Step {
   if (sources(moves).has(at)) return { choice: { ...NOTHING, source: at } }
-  // A step to the side is enough to be told what is wrong with the tower.
+  // Any step makes the server say why this tower cannot move.
   const beside = STRAIGHT.map(([dx, dy]) => step(at, dx, dy, model.size)).find((p) => p !== null)
   return { attempt: `${at}-${beside ?? at}` }
 }

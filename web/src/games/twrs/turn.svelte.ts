@@ -123,7 +123,7 @@ export class TurnAtHand {
   choose(at: string): void {
     if (this.waiting !== null) return
     const { choice } = this
-    // Who chooses a stone twice has made the move with the first.
+    // The second click of a double click on a stone: the first has made the move.
     if (choice.source === null && this.#given().last?.split('+').includes(at)) return
     const again = this.#dropped !== null && choice.source === null
     const from = again ? { ...stage.NOTHING, source: this.#dropped } : choice

@@ -1,4 +1,4 @@
-"""The documentation as a site: `make docs`. Links are strict: one that leads nowhere is an error."""
+"""The documentation as a site: `make docs`. A link that leads nowhere is an error."""
 
 from __future__ import annotations
 

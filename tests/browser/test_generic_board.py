@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -84,13 +85,17 @@ def test_moves_are_clicked_and_typed_and_taken_back(visitor: Visitor) -> None:
     expect(drawing).to_have_attribute("alt", after_one)
 
 
+def is_logged(visitor: Visitor, moves: int) -> bool:
+    return len(visitor.told.log) == moves
+
+
 def play_here(visitor: Visitor, moves: str) -> None:
     """A game of two people at one screen, as far as these moves go."""
     visitor.sit_down(visitor.make("connect_four", me("Anna"), me("Bram"))["id"])
-    for number, text in enumerate(moves):
+    for number, text in enumerate(moves, 1):
         visitor.wait_for_turn()
         visitor.spot(text).click()
-        visitor.until(lambda number=number: len(visitor.told.log) == number + 1)
+        visitor.until(partial(is_logged, visitor, number))
     visitor.settle()
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from campanile.core.game import Game
 from campanile.core.play import play
-from tests.conformance.samples import GAMES, games
+from campanile.games import GAMES
+from tests.conformance.samples import games
 
 LESSONS = {game_id: game.extras.lessons() for game_id, game in GAMES.items() if game.extras.lessons}
 every_lesson = pytest.mark.parametrize(

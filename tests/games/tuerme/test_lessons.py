@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campanile.games.tuerme import GAME
 from campanile.games.tuerme.rules import State
-from tests.games.tuerme.towns import play
+from tests.games.tuerme.boards import play
 from tests.web.test_lessons import LESSONS
 
 TASKS = {task["id"]: task for task in LESSONS["tuerme"]}

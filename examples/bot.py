@@ -1,4 +1,4 @@
-"""A bot for Campanile in plain Python: plays the move that looks best to it, at random.
+"""A bot for Campanile in plain Python: plays the longest of three random moves.
 
 campanile arena twrs level:1 'program:python3 examples/bot.py'
 """
@@ -9,7 +9,7 @@ import sys
 
 
 def choose(moves: list[str]) -> str:
-    """Long texts are worth a look: in TWRS they mark with many stones."""
+    """A longer text is often a better move: in TWRS it marks with more stones."""
     return max(random.sample(moves, min(3, len(moves))), key=len)
 
 
@@ -22,6 +22,6 @@ for line in sys.stdin:
         continue
     elif message["type"] == "move":
         answer = {"type": "move", "move": choose(message["moves"])}
-    else:  # quit, or what a later protocol may say
+    else:  # quit, or a message of a later protocol
         break
     print(json.dumps(answer), flush=True)

@@ -16,7 +16,7 @@ from campanile.core.errors import (
     UnknownGame,
 )
 from campanile.core.game import CHANCE, Game, Outcome, View
-from campanile.core.play import play, random_play, replay
+from campanile.core.play import deal, play, random_play, replay
 from campanile.core.record import Record
 from campanile.core.record import read_record as _read_record
 from campanile.games import GAMES
@@ -37,6 +37,7 @@ __all__ = [
     "UnknownGame",
     "View",
     "__version__",
+    "deal",
     "game",
     "play",
     "random_play",

@@ -24,7 +24,7 @@ EXAMPLES = re.findall(
 )
 PRINTED = {
     "PettingZoo": r"(player_[012] -?[01]\.\d+\n){3}",
-    "Many games in step": r"wins most games: True\n",
+    "Vectorized environments": r"wins most games: True\n",
     "OpenSpiel": r"level 5 wins: True\n",
 }
 

@@ -14,6 +14,7 @@ from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 from pettingzoo.utils.wrappers import BaseWrapper
 
 from campanile import engine
+from campanile import games as registry
 from campanile.adapters import pettingzoo
 from campanile.adapters.rasterize import COLUMNS, ROWS
 from campanile.core.encoding import encoding_of
@@ -229,6 +230,6 @@ def test_games_are_registered(game: Game[Any, Any]) -> None:
 
 
 def test_a_game_without_an_encoding_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "urn", Urn())
+    monkeypatch.setattr(registry, "GAMES", {**GAMES, "urn": Urn()})
     with pytest.raises(CampanileError, match="The game “urn” has no encoding"):
         pettingzoo.env("urn")

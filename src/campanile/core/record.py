@@ -10,7 +10,7 @@
     1. the first move or the deal
     2. the second move
 
-Lines that start with # are comments. The result of an unfinished game is *. A deal is a move like
+Lines that start with # are comments. The result of an unfinished game is `*`. A deal is a move like
 any other, so a record contains the hidden information of its game.
 """
 

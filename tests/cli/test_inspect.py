@@ -11,10 +11,12 @@ from random import Random
 import pytest
 
 from campanile import __version__
-from campanile.cli.main import COMMANDS
+from campanile import games as registry
+from campanile.cli.main import COMMANDS, main
 from campanile.core.play import deal, perft
 from campanile.games import GAMES
 from tests.cli.driver import COMMAND, PATIENCE, Talk, campanile, environment, many, without_colour
+from tests.urn import Urn
 
 START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
 TABLES = [
@@ -111,6 +113,18 @@ def test_show_writes_a_drawing(tmp_path: Path) -> None:
     done = campanile(*asked, "no/such/town.svg", cwd=tmp_path)
     assert done.returncode == 2
     assert "cannot be written" in done.stderr
+
+
+def test_a_game_without_drawings_is_shown_as_its_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(registry, "GAMES", {**GAMES, "urn": Urn()})
+    assert main(["show", "urn", "--seat", "1"]) == 0
+    drawing, _, status, text = capsys.readouterr().out.splitlines()
+    assert drawing == text == "??//0"
+    assert status == "To move: seat 0. Points: 0 (seat 0), 0 (seat 1)."
+    assert main(["show", "urn", "--svg", "-"]) == 2
+    assert capsys.readouterr() == ("", "campanile: Urn has no drawing as SVG.\n")
 
 
 def test_moves_lists_the_legal_moves(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Moves and positions of Clocktowers as text.
 
-A position is one line of six fields, separated by single blanks:
+A position is one line of six fields, separated by single spaces:
 
     F:F2,F1c,…;C:C,Cm,…;R:Rb,Rg,… F1m,Cm,xCm,F2/F1c,F1m,Cm F1c+C+Rb,F2/- 1 play -
 
@@ -171,7 +171,7 @@ def _check_whole(state: State) -> None:
 
 
 def _check_settled(state: State) -> None:
-    """Raise IllegalPosition if something is unknown that anybody can work out."""
+    """Raise IllegalPosition if something is unknown that every player can infer."""
     cards = unseen(state)
     piles = tuple(settle_pile(pile, cards) for pile in state.piles)
     if piles != state.piles:

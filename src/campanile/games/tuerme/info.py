@@ -14,7 +14,7 @@ INFO = GameInfo(
         Option(
             "stall_limit",
             "60",
-            "after so many moves that neither build nor land on a symbol field the game is over",
+            "the game is over after this many moves in a row without building or a symbol field",
             range=(1, 999),
         ),
     ),

@@ -45,7 +45,7 @@ def _check_undealt(state: State) -> None:
 
 
 def _check_neutral(state: State) -> None:
-    """A stone that nobody moves gets neither on others nor on a symbol field."""
+    """A neutral stone is never moved, so it lies neither on others nor on a symbol field."""
     for field, stack in enumerate(state.board):
         owner = stack[-1:]
         moved = rules.height(stack) > 1 or SYMBOL_AT[field]

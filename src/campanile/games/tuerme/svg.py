@@ -26,7 +26,7 @@ COLOURS = ("#2c6aa8", "#b03a2e", "#dfa125", "#70459a")
 SIDES = ("#1a426d", "#73211a", "#8a5f08", "#462863")
 NEUTRAL, NEUTRAL_SIDE = "#bdb7ab", "#857d70"
 BANDS = (None, "4 4", "0 5", "12 3")
-"""The dashes round a stone, so that its colour can be told within a stack without seeing it."""
+"""The dashes round a stone by its colour, for those who cannot tell the colours apart."""
 
 
 def _ring(x: float, y: float, r: float) -> str:

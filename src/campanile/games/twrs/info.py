@@ -24,13 +24,13 @@ INFO = GameInfo(
         Option(
             "must_mark_after",
             "8",
-            "after so many moves without a stone one has to mark if one can; 0 for never",
+            "after this many moves without a stone a player must mark if they can; 0 for never",
             range=(0, 999),
         ),
         Option(
             "stall_limit",
             "24",
-            "after so many moves without a stone the game is over",
+            "after this many moves without a stone the game is over",
             range=(1, 999),
         ),
     ),

@@ -31,7 +31,7 @@ REASONS = Reasons(
             "{square} would mark only a petrified tower, and that is not allowed.", "7.3"
         ),
         "marks_incomplete": Reason(
-            "Who marks a tower marks all its points: {square} is missing.", "3.4"
+            "A tower is marked on all its points: {square} is missing.", "3.4"
         ),
         "marks_mixed": Reason("These stones do not all mark the same tower in one way.", "3.3"),
         "repeated_stone": Reason("A stone on {square} is named twice.", "3.4"),

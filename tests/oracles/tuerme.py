@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 COLUMNS = "abcdefghijklmn"
 ROWS = range(1, 9)
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-TALLEST = 5
+MAX_HEIGHT = 5
 # The board from row 8 down to row 1: a letter is a symbol field, a dot a street field.
 SYMBOLS = """
     . . . . . . . . . . . . . .
@@ -165,7 +165,7 @@ def may_land(position: Position, moving: str, goal: str) -> bool:
     symbol = moving[0]
     if goal in position.stacks:
         standing = position.stacks[goal]
-        return standing[0] == symbol and height(standing) + height(moving) <= TALLEST
+        return standing[0] == symbol and height(standing) + height(moving) <= MAX_HEIGHT
     if goal in SYMBOL_FIELDS:
         return SYMBOL_FIELDS[goal] == symbol
     return True

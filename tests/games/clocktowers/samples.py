@@ -21,7 +21,7 @@ CARDS = tuple(DECK)
 
 
 def move_texts(state: State, rng: Random) -> Iterator[str]:
-    """Every kind of move; mostly with cards of the actor's hand and near his towers."""
+    """Every kind of move; mostly with cards of the actor's hand and near their towers."""
     seats = len(state.players)
     while True:
         cards, last = CARDS, 3

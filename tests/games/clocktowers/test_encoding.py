@@ -31,11 +31,11 @@ def test_what_a_seat_sees() -> None:
     assert len(mine) == 13 + 3 + 13 + 2 + 1 + 2 * player
     assert mine[13] == 18 / 23, "floors left in their pile"
     assert mine[29:32] == [1, 0, 0], "seat 0 is to act, and to play"
-    hers = mine[32 + player :]
-    assert hers[13 + 1 : 13 + 3] == [1 / 5, 1 / 4], "F1c and F1m may be in hand"
-    assert hers[26] == 2 / 58, "two of the three are"
-    assert sum(hers[27:40]) == 0, "which card went is not known"
-    hers = other[32 : 32 + player]
-    assert hers[27 + 7] == 1 / 9, "but she herself knows that it was Cm"
-    his_tower = other[32 + player :][40:51]
-    assert his_tower == [1, 0, 0, 1 / 42, 0, 1, 0, 0, 0, 0, 0], "one storey with a mouse"
+    theirs = mine[32 + player :]
+    assert theirs[13 + 1 : 13 + 3] == [1 / 5, 1 / 4], "F1c and F1m may be in hand"
+    assert theirs[26] == 2 / 58, "two of the three are"
+    assert sum(theirs[27:40]) == 0, "which card went is not known"
+    theirs = other[32 : 32 + player]
+    assert theirs[27 + 7] == 1 / 9, "but seat 1 knows that it was Cm"
+    tower = other[32 + player :][40:51]
+    assert tower == [1, 0, 0, 1 / 42, 0, 1, 0, 0, 0, 0, 0], "one storey with a mouse"

@@ -35,7 +35,7 @@ def discards(events: Events, hand: tuple[str, ...] = ()) -> Iterator[tuple[str, 
 
 
 def seen_of(owner: int, seats: int, rng: Random) -> Iterator[tuple[Events, str]]:
-    """A random game: all that was seen of a player, and his hand in a spectator's view."""
+    """A random game: all that was seen of a player, and their hand in a spectator's view."""
     events: Events = [("+", "F1c"), ("+", "F1m"), ("+", "Cm")]
     state = GAME.start(seats)
     for move, following in lively(seats, rng):

@@ -195,7 +195,7 @@ def test_stones_stay() -> None:
 
 
 def supply_board(filled: int, side: str = "o") -> rules.State:
-    """The duel with further stones in the upper rows until so many are on the board."""
+    """The duel with further stones in the upper rows until `filled` are on the board."""
     state = board(DUEL, side=side)
     field = 120
     while state.stones.bit_count() < filled:

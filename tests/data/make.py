@@ -89,18 +89,20 @@ def lines(rows: list[Any]) -> str:
 
 def main() -> None:
     rows: list[Any] = []
-    folder = HERE / "playthroughs"
-    folder.mkdir(exist_ok=True)
-    for old in folder.glob("*.json"):
-        old.unlink()
+    stories: dict[str, str] = {}
     for game in OURS:
         for number, (seats, options) in enumerate(SAMPLES[game.info.id].STARTS):
             rows += perft_rows(game, seats, options, seed=100 + number)
             story = playthrough(game, seats, options, seed=200 + number)
             plies = story.pop("plies")
             text = json.dumps(story)[:-1] + ', "plies": ' + lines(plies).rstrip() + "}\n"
-            (folder / f"{game.info.id}-{number}.json").write_text(text, encoding="utf-8")
+            stories[f"{game.info.id}-{number}.json"] = text
     (HERE / "perft.json").write_text(lines(rows), encoding="utf-8")
+    folder = HERE / "playthroughs"
+    for old in folder.glob("*.json"):
+        old.unlink()
+    for name, text in stories.items():
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

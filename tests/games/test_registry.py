@@ -30,7 +30,7 @@ import json, warnings
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     from campanile.games import GAMES
-playable = [game_id for game_id, game in GAMES.items() if game.start(game.info.seats[0])]
+    playable = [game_id for game_id, game in GAMES.items() if game.start(game.info.seats[0])]
 print(json.dumps([playable, [str(warning.message) for warning in caught]]))
 """
 

@@ -97,7 +97,7 @@ describe('the list of moves', () => {
   it('is empty when it is not the player’s turn, and not there for a spectator', () => {
     expect(board({}, []).listed()).toEqual([])
     cleanup()
-    expect(board({ seat: null }).container.querySelector('section')).toBeNull()
+    expect(board({ seat: null }).container.querySelector('[role="group"]')).toBeNull()
   })
 })
 

@@ -11,7 +11,7 @@ export const words: Words = {
   ],
   side: (number) => `Spieler ${number}`,
   say: (move) => `Zug ${move}`,
-  board: 'Züge',
+  board: 'Deine Züge',
   find: 'Zug suchen',
   findHelp: 'Tippe einen Teil davon; Enter spielt den einzigen, der übrig ist.',
   found: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),

@@ -9,7 +9,7 @@ export const words = {
   ],
   side: (number: number) => `Player ${number}`,
   say: (move: string) => `Move ${move}`,
-  board: 'Moves',
+  board: 'Your moves',
   find: 'Find a move',
   findHelp: 'Type a part of it; Enter plays the only one left.',
   found: (count: number) => (count === 1 ? '1 move' : `${count} moves`),

@@ -11,7 +11,7 @@ export const words: Words = {
   ],
   side: (number) => `Speler ${number}`,
   say: (move) => `Zet ${move}`,
-  board: 'Zetten',
+  board: 'Je zetten',
   find: 'Zet zoeken',
   findHelp: 'Typ een deel ervan; Enter speelt de enige die overblijft.',
   found: (count) => (count === 1 ? '1 zet' : `${count} zetten`),

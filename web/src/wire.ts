@@ -333,15 +333,6 @@ export interface Games {
   games: GameCard[];
 }
 
-/** What a page needs for a game that it has no board of its own for. */
-export interface GameDetails {
-  notation: [string, string][];
-  reasons: Record<string, string>;
-  option_summaries: Record<string, string>;
-  drawn: boolean;
-  rules: boolean;
-}
-
 export interface Health {
   status: "ok";
   version: string;

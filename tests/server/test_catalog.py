@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 async def test_the_details_of_a_game(game: Game[Any, Any], new_guest: NewGuest) -> None:
     answer = await new_guest().http.get(f"/api/games/{game.info.id}")
     told = wire.GameDetails.model_validate_json(answer.content)
-    assert tuple(told.notation) == game.info.notation
+    assert [tuple(pair) for pair in told.notation] == list(game.info.notation)
     assert told.reasons == {code: why.sentence for code, why in game.info.reasons.items()}
     assert told.option_summaries.keys() == {option.name for option in game.info.options}
     assert told.drawn == (game.extras.svg is not None)

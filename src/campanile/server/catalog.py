@@ -71,7 +71,7 @@ async def view_game(game_id: GameId) -> wire.GameDetails:
     """What a page needs that has no board of its own for a game; sentences are English."""
     game = find_game(game_id)
     return wire.GameDetails(
-        notation=list(game.info.notation),
+        notation=[[example, meaning] for example, meaning in game.info.notation],
         reasons={code: reason.sentence for code, reason in game.info.reasons.items()},
         option_summaries={option.name: option.summary for option in game.info.options},
         drawn=game.extras.svg is not None,

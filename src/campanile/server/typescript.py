@@ -98,6 +98,8 @@ def _simple(schema: Schema) -> str:
         if "prefixItems" in schema:
             return f"[{', '.join(map(_one, schema['prefixItems']))}]"
         item = _one(schema["items"])
+        if "minItems" in schema and schema["minItems"] == schema.get("maxItems"):
+            return f"[{', '.join([item] * schema['minItems'])}]"
         return f"({item})[]" if "|" in item else f"{item}[]"
     if kind == "object":
         rest = schema.get("additionalProperties", True)

@@ -326,7 +326,7 @@ class GameCard(Model):
 class GameDetails(Model):
     """What a page needs that has no board of its own for a game; sentences are English."""
 
-    notation: list[tuple[str, str]]
+    notation: list[Annotated[list[str], Field(min_length=2, max_length=2)]]
     """How moves are written: examples, each with what it means."""
     reasons: dict[str, str]
     """Why a move or a position is refused: the sentence, with {params}, of each code."""

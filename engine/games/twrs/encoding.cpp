@@ -5,27 +5,11 @@
 
 namespace campanile::twrs {
 
-namespace {
-
-// From which side of its target a tower comes: up, right, down, left.
-int side(Move move) {
-    const bool upright = move.source % Grid::width == move.target % Grid::width;
-    return (upright ? 0 : 1) + (move.source > move.target ? 0 : 2);
-}
-
-}  // namespace
-
 void Game::encode_moves(const State& state, Moves& found, ActionNumbers& numbers) {
+    if (!is_placing(state)) return encode_turns(state, found, numbers);
+    moves(state, found);
     numbers.clear();
-    if (is_placing(state)) {
-        moves(state, found);
-        for (const Move& move : found) numbers.push(turns + move.target);
-        return;
-    }
-    MarkNumbers marks;
-    numbered_turns(state, found, marks);
-    for (int at = 0; at < found.size(); ++at)
-        numbers.push((found[at].target * sides + side(found[at])) * max_marks + marks[at]);
+    for (const Move& move : found) numbers.push(turns + move.target);
 }
 
 void Game::observe(const State& state, int seat, float* seen) {

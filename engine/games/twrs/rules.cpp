@@ -238,16 +238,16 @@ Board contested_areas(const State& state, Board within) {
     return found;
 }
 
-void numbered_turns(const State& state, Game::Moves& found, MarkNumbers& marks) {
+void encode_turns(const State& state, Game::Moves& found, Game::ActionNumbers& numbers) {
     found.clear();
-    marks.clear();
+    numbers.clear();
     if (Game::actor(state) < 0) return;
     const bool bound = bound_to_mark(state);
     for (const bool marking : {true, false}) {
         turns(state, [&](Move move, int mark) {
             if (bound && marking && !move.marks()) return;
             found.push(move);
-            marks.push(static_cast<std::uint8_t>(mark));
+            numbers.push(turn_number(move, mark));
         });
         if (!found.empty()) return;
     }

@@ -109,9 +109,13 @@ bool is_placing(const State& state);
 bool bound_to_mark(const State& state);
 int stones_left(const State& state);
 
-// All legal turns, each with the number of the way it marks, 0 for none: by opposing tower, by lines or
-// a diagonal, and of the last stone by field.
-using MarkNumbers = List<std::uint8_t, Game::max_moves>;
-void numbered_turns(const State& state, Game::Moves& found, MarkNumbers& marks);
+// The action number of a turn: its target, the side from which the tower comes (up, right, down, left),
+// and the number of the way it marks.
+inline int turn_number(Move turn, int mark) {
+    const bool upright = turn.source % Grid::width == turn.target % Grid::width;
+    const int side = (upright ? 0 : 1) + (turn.source > turn.target ? 0 : 2);
+    return (turn.target * Game::sides + side) * Game::max_marks + mark;
+}
+void encode_turns(const State& state, Game::Moves& found, Game::ActionNumbers& numbers);
 
 }  // namespace campanile::twrs

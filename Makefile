@@ -41,6 +41,14 @@ PAGE_FOLDER = $(BIN)/python -c 'from campanile.server.page import page_folder; p
 play: $(VENV)/.playable  ## the game server at http://127.0.0.1:8000, or PORT=
 	@exec $(BIN)/campanile serve --port $(PORT)
 
+# The packages without input and output; they have a floor of branch coverage.
+PURE := tests/core tests/games tests/table tests/conformance
+
+quick: $(STAMP)  ## style and the fast tests, in less than a minute
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pytest -n 2 -m 'not slow' $(PURE) tests/test_*.py
+
 check: $(STAMP)  ## style, types and documents
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -55,9 +63,10 @@ docs: $(STAMP)  ## the documentation as a site, in build/site
 
 test: $(STAMP) sanitize wheel  ## every test
 	cd web && npm run --silent test
-	$(BIN)/pytest -n 4 --ignore tests/browser --ignore tests/packaging
+	$(BIN)/pytest -n 4 --cov --cov-fail-under 95 $(PURE)
+	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/packaging)
 	$(CHROMIUM)
-	$(BIN)/pytest -n 2 tests/browser tests/packaging
+	$(BIN)/pytest -n 2 --timeout 400 tests/browser tests/packaging
 
 # The wheel is made from the source distribution, which has the page inside.
 wheel: $(STAMP)  ## source distribution and wheel, in dist/

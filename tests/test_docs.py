@@ -12,6 +12,7 @@ import pytest
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = ("for-programmers.md", "datasets.md")
+pytestmark = pytest.mark.slow
 
 
 def blocks(page: str) -> list[tuple[str, str]]:

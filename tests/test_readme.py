@@ -22,5 +22,8 @@ def test_the_lines_of_python_print_what_they_say() -> None:
 
 def test_the_commands_exist() -> None:
     makefile = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
-    for target in re.findall(r"^make (\w+)", README, re.MULTILINE):
+    contributing = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    targets = re.findall(r"(?:^|`)make ([\w-]+)", README + contributing, re.MULTILINE)
+    assert targets
+    for target in targets:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target

@@ -5,9 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from campanile.core.game import Game
 from tests.conformance.oracle import assert_same_game
 from tests.conformance.samples import SAMPLES, every_start_with_oracle
+
+pytestmark = pytest.mark.slow
 
 
 @every_start_with_oracle

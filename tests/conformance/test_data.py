@@ -16,6 +16,8 @@ from tests.conformance.oracle import Oracle
 from tests.conformance.samples import SAMPLES
 from tests.data.make import digest
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(data.__path__[0])
 PERFT: list[Any] = json.loads((HERE / "perft.json").read_text(encoding="utf-8"))
 STORIES: dict[str, Any] = {

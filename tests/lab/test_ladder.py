@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from campanile.bots import levels
 from campanile.bots.levels import ladder
 from campanile.lab.errors import ArenaError
 from campanile.lab.ladder import Ladder, write
@@ -26,21 +24,21 @@ def test_a_ladder_is_measured_and_written(tmp_path: Path) -> None:
     assert all(row["games"] == 2 and 0 <= row["beats_lower"] <= 1 for row in rows[1:])
     assert [row["nodes"] for row in rows] == [level.nodes for level in ladder("clocktowers")]
     file = tmp_path / "levels.json"
-    file.write_text('{"twrs": [], "clocktowers": []}')
-    write(file, "clocktowers", rows)
-    assert json.loads(file.read_text()) == {"twrs": [], "clocktowers": rows}
+    write(file, rows)
+    assert json.loads(file.read_text()) == rows
     assert sorted(Ladder("clocktowers", 2, 1, tmp_path / "games").results, key=str) == sorted(
         measured.results, key=str
     )
 
 
 def test_games_of_former_levels_are_not_taken_for_those_of_present_ones(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     Ladder("clocktowers", 2, 1, tmp_path)
-    former = ladder("clocktowers")
-    changed = (*former[:-1], replace(former[-1], nodes=former[-1].nodes + 1))
-    monkeypatch.setattr(levels, "measured", lambda: {"clocktowers": changed})
+    for file in tmp_path.rglob("setup.json"):
+        setup = json.loads(file.read_text())
+        setup["levels"] = {bot: [nodes + 1, rate] for bot, (nodes, rate) in setup["levels"].items()}
+        file.write_text(json.dumps(setup))
     with pytest.raises(ArenaError) as caught:
         Ladder("clocktowers", 2, 1, tmp_path)
     assert (caught.value.code, caught.value.params["name"]) == ("other_arena", "levels")

@@ -1,16 +1,13 @@
 """Levels 1 to 10: the search budget of a bot, and its blunder rate.
 
-levels.json has a list of levels for each game; `campanile levels GAME --measure` rates them.
+A game brings its levels (`Extras.levels`); `campanile levels GAME --measure` rates them.
 Budgets are in nodes, so that a level plays the same on every machine.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from random import Random
 
 from campanile import engine
@@ -19,6 +16,7 @@ from campanile.bots.mcts import MctsBot
 from campanile.bots.native import NativeBot
 from campanile.core.game import View
 from campanile.core.levels import STRONGEST, WEAKEST
+from campanile.games import GAMES
 
 ITERATIONS_POWER = 0.38
 """Iterations of the search in Python grow with this power of a level's nodes: the strongest takes
@@ -48,22 +46,16 @@ UNMEASURED = tuple(
     Level(number, f"Level {number}", 100 << number, blunder_rate=max(0.0, 0.75 - 0.15 * number))
     for number in range(WEAKEST, STRONGEST + 1)
 )
-"""The levels of a game that is not in levels.json."""
-
-
-def ladder(game: str) -> tuple[Level, ...]:
-    """The ten levels of a game, weakest first."""
-    return measured().get(game, UNMEASURED)
+"""The levels of a game that brings none."""
 
 
 @cache
-def measured() -> Mapping[str, tuple[Level, ...]]:
-    """The levels of all games in levels.json."""
-    text = files("campanile.bots").joinpath("levels.json").read_text(encoding="utf-8")
-    return {
-        game: tuple(Level(number, **row) for number, row in enumerate(rows, WEAKEST))
-        for game, rows in json.loads(text).items()
-    }
+def ladder(game: str) -> tuple[Level, ...]:
+    """The ten levels of a game, weakest first."""
+    rows = GAMES[game].extras.levels if game in GAMES else None
+    if rows is None:
+        return UNMEASURED
+    return tuple(Level(number, **row) for number, row in enumerate(rows(), WEAKEST))
 
 
 class LevelBot(ExplainingBot):

@@ -26,7 +26,7 @@ def _levels(args: Namespace) -> int:
     rows = measured.rows()
     _print([Level(number, **row) for number, row in enumerate(rows, 1)])
     if args.write:
-        write(Path(args.write), game.id, rows)
+        write(Path(args.write), rows)
     return 0
 
 
@@ -53,7 +53,7 @@ def _arguments(parser: Parser) -> None:
         default=200,
         help="between neighbours; 200 by default",
     )
-    parser.add_argument("--write", metavar="FILE", help="put what was measured into a levels.json")
+    parser.add_argument("--write", metavar="FILE", help="write the measured levels.json")
     add_output(parser)
     add_seed_and_jobs(parser)
 

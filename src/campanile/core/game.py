@@ -8,6 +8,7 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
 
+from campanile.core.data import Rows
 from campanile.core.errors import BadOption, CampanileError, Reason, read_whole_number
 from campanile.core.ink import Ink
 
@@ -161,8 +162,11 @@ class Extras:
     """Whether the C++ engine knows the game, under the same id."""
     rules_page: Callable[[str], str] | None = None
     """The rules as Markdown in a language such as "en"; for games that are not in docs/rules."""
-    lessons: Callable[[], Sequence[Mapping[str, Any]]] | None = None
-    """Loads the tasks of the lessons: positions and the moves to find there."""
+    lessons: Callable[[], Rows] | None = None
+    """The steps of the lessons: `id`, `position`, `moves` made before the player's turn (optional),
+    and `wanted`, regular expressions of the moves asked for; empty for a step that is only read."""
+    levels: Callable[[], Rows] | None = None
+    """The levels of bots, weakest first: the fields of `bots.levels.Level` but the number."""
 
     def draw(self, text: str, ink: Ink) -> str:
         """The position drawn for a terminal, or just its text if the game has no such drawing."""

@@ -62,7 +62,7 @@ class Ladder:
         }
 
     def rows(self) -> list[dict[str, Any]]:
-        """The game's part of levels.json, with the measurements."""
+        """The game's levels.json, with the measurements."""
         bots = [spec(level) for level in range(WEAKEST, STRONGEST + 1)]
         ratings, scores = rate(bots, self.results, origin=spec(WEAKEST)), self.scores()
         rows = []
@@ -80,12 +80,7 @@ class Ladder:
         return rows
 
 
-def write(path: Path, game: str, rows: list[dict[str, Any]]) -> None:
-    """Put a game's rows into the data file, one level per line."""
-    tables = json.loads(path.read_text(encoding="utf-8"))
-    tables[game] = rows
-    blocks = (
-        f' "{name}": [\n' + ",\n".join(f"  {json.dumps(row)}" for row in table) + "\n ]"
-        for name, table in tables.items()
-    )
-    path.write_text("{\n" + ",\n".join(blocks) + "\n}\n", encoding="utf-8")
+def write(path: Path, rows: list[dict[str, Any]]) -> None:
+    """Write a game's levels.json, one level per line."""
+    lines = ",\n".join(f" {json.dumps(row)}" for row in rows)
+    path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")

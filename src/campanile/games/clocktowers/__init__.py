@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from campanile.core.data import rows_in
 from campanile.core.game import Extras, Game, View, check_move
-from campanile.core.lessons import lessons_in
 from campanile.core.view import make_view
 from campanile.games.clocktowers import explain, notation, rules, svg, terminal
 from campanile.games.clocktowers import view as views
@@ -23,7 +23,8 @@ class Clocktowers(Game[State, Move]):
         svg=svg.draw,
         encoding=ENCODING,
         native=True,
-        lessons=lessons_in(__name__),
+        lessons=rows_in(__name__, "lessons.json"),
+        levels=rows_in(__name__, "levels.json"),
     )
 
     start = staticmethod(rules.start)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campanile.core.data import rows_in
 from campanile.core.game import Extras, check_move
-from campanile.core.lessons import lessons_in
 from campanile.core.view import OpenGame
 from campanile.games.twrs import explain, notation, rules, svg, terminal
 from campanile.games.twrs.encoding import ENCODING
@@ -20,7 +20,8 @@ class Twrs(OpenGame[State, Move]):
         svg=svg.draw,
         encoding=ENCODING,
         native=True,
-        lessons=lessons_in(__name__),
+        lessons=rows_in(__name__, "lessons.json"),
+        levels=rows_in(__name__, "levels.json"),
     )
 
     start = staticmethod(rules.start)

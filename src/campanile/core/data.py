@@ -1,0 +1,20 @@
+"""Data files of a game's package."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def rows_in(package: str, name: str) -> Callable[[], Rows]:
+    """Reads a JSON file of a package, which holds a list of objects, when called."""
+
+    def read() -> Rows:
+        rows: Rows = json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+        return rows
+
+    return read

@@ -1,4 +1,4 @@
-"""What the browser tests know of single games: tests/games/<id>/board.py.
+"""What the browser tests know of single games: tests/games/<id>/page.py.
 
 A game without a board of its own on the page needs no such module: the page shows it on the generic
 board, where every move is one choice.
@@ -33,7 +33,7 @@ class Board:
 
 
 _OURS: dict[str, Board] = {
-    game.info.id: import_module(f"tests.games.{game.info.id}.board").BOARD for game in OURS
+    game.info.id: import_module(f"tests.games.{game.info.id}.page").BOARD for game in OURS
 }
 
 

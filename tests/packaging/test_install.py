@@ -15,7 +15,7 @@ def test_the_package_comes_alone_and_plays(tmp_path: Path) -> None:
     assert environment.added() == {"campanile"}
 
     def campanile(*words: str) -> str:
-        command = [environment.commands / "campanile", *words]
+        command: list[str | Path] = [environment.commands / "campanile", *words]
         run = subprocess.run(
             command, cwd=tmp_path, input="", capture_output=True, text=True, check=False
         )

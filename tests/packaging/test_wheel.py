@@ -81,7 +81,7 @@ def examples(tmp_path: Path) -> Path:
 
 
 def test_mypy_has_nothing_against_the_examples(environment: Environment, examples: Path) -> None:
-    mypy = [
+    mypy: list[str | Path] = [
         sys.executable,
         "-m",
         "mypy",
@@ -95,6 +95,10 @@ def test_mypy_has_nothing_against_the_examples(environment: Environment, example
 
 
 def test_pyright_has_nothing_against_the_examples(environment: Environment, examples: Path) -> None:
-    pyright = [ROOT / "web/node_modules/.bin/pyright", "--pythonpath", environment.python]
+    pyright: list[str | Path] = [
+        ROOT / "web/node_modules/.bin/pyright",
+        "--pythonpath",
+        environment.python,
+    ]
     run = subprocess.run(pyright, cwd=examples, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout

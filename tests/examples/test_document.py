@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.examples.installed import EXAMPLE, ROOT, pip_settings
 from tests.test_docs import blocks
 
@@ -15,6 +17,7 @@ PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 COPIED = ("examples", "tests", "docs", "pyproject.toml")
 
 
+@pytest.mark.timeout(300)
 def test_the_commands_do_what_the_page_says(tmp_path: Path) -> None:
     """In a copy, and with a folder for packages in place of the environment that is here."""
     checkout, packages = tmp_path / "campanile", tmp_path / "packages"

@@ -72,6 +72,7 @@ def test_it_is_played_in_the_terminal_and_replayed(
     assert re.search(r"\d+\. You +d ", again.stdout)
 
 
+@pytest.mark.slow
 def test_bots_meet_in_the_arena(installed: dict[str, str], tmp_path: Path) -> None:
     words = ("arena", "connect_four", "mcts:200", "level:2", "random", "--games", "4")
     done = campanile(*words, "--out", "duel", "--jobs", "2", cwd=tmp_path, env=installed)
@@ -102,11 +103,13 @@ print(game.num_distinct_actions())
     assert python("-c", code, env=installed).splitlines()[-1] == "7"
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass(installed: dict[str, str]) -> None:
     told = python("-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE), env=installed)
     assert re.search(r"\d+ passed", told)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_the_suites_of_every_game_pass_with_it(installed: dict[str, str]) -> None:
     suites = [f"tests/{suite}" for suite in SUITES]

@@ -17,6 +17,7 @@ PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 COPIED = ("examples", "tests", "docs", "pyproject.toml")
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_the_commands_do_what_the_page_says(tmp_path: Path) -> None:
     """In a copy, and with a folder for packages in place of the environment that is here."""

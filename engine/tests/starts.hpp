@@ -35,7 +35,7 @@ inline std::string any_twrs(Random& random, Stones lie, int stones, int quiet, c
     twrs::State state;
     for (int at = 0; at < 6; ++at) state.towers[at % 2] |= bit(fields[at]);
     for (int at = 0; at < stones; ++at) state.stones |= bit(lie == heaped ? at : fields[6 + at]);
-    state.to_move = static_cast<std::uint8_t>(random.below(2));
+    state.player = static_cast<std::uint8_t>(random.below(2));
     state.quiet = static_cast<std::uint16_t>(quiet);
     const std::string text = twrs::Game::write(state);
     return text.substr(0, text.size() - 1) + options;

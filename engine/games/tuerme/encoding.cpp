@@ -29,8 +29,8 @@ void Game::observe(const State& state, int seat, float* seen) {
     // Colours are relative to the seat: its own, those of the seats after it, neutral ones.
     std::array<int, colours> relative;
     for (int colour = 0; colour < colours; ++colour)
-        relative[colour] = colour < state.players ? (colour - seat + state.players) % state.players : colour;
-    std::fill(seen, seen + observation_size(state.players), 0.0f);
+        relative[colour] = colour < state.seats ? (colour - seat + state.seats) % state.seats : colour;
+    std::fill(seen, seen + observation_size(state.seats), 0.0f);
     float* const levels = seen + symbols * Grid::size;
     float* const owners = levels + highest_tower * colours * Grid::size;
     float* const fields = owners + colours * Grid::size;

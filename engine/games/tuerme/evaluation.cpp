@@ -85,14 +85,14 @@ Move best_landing(const State& state) {
 
 // From the player to move on, all players land as long as they can; none moves in the streets.
 void settle(State& state) {
-    for (int turns = turns_each * state.players; turns > 0 && state.end == End::none;) {
+    for (int turns = turns_each * state.seats; turns > 0 && state.end == End::none;) {
         const int player = state.player;
         const Move landing = best_landing(state);
         if (landing.origin != passing) {
             Game::apply(state, landing);
         } else {
             state.again = false;
-            state.player = static_cast<std::uint8_t>((player + 1) % state.players);
+            state.player = static_cast<std::uint8_t>((player + 1) % state.seats);
         }
         turns -= state.player != player;
     }
@@ -104,7 +104,7 @@ std::array<float, 4> expected_points(const State& state) {
         const Stack stack = state.stacks[take(built)];
         points[stack.owner()] += static_cast<float>(stack.height());
     }
-    for (int player = 0; player < state.players; ++player) {
+    for (int player = 0; player < state.seats; ++player) {
         for (Board pieces = state.owned[player] & town.streets; pieces;)
             points[player] += street_stone * static_cast<float>(state.stacks[take(pieces)].height());
         for (const Board zone : town.zones) points[player] += zone_share[count(state.owned[player] & zone)];
@@ -116,11 +116,11 @@ std::array<float, 4> expected_shares(const State& state) {
     const auto points = expected_points(state);
     std::array<float, 4> value{};
     float total = 0;
-    for (int seat = 0; seat < state.players; ++seat) {
+    for (int seat = 0; seat < state.seats; ++seat) {
         value[seat] = std::exp2(points[seat] / points_per_doubling);
         total += value[seat];
     }
-    for (int seat = 0; seat < state.players; ++seat) value[seat] /= total;
+    for (int seat = 0; seat < state.seats; ++seat) value[seat] /= total;
     return value;
 }
 
@@ -129,9 +129,9 @@ std::array<float, 4> terminal_values(const State& state) {
     std::array<float, 4> value{};
     const auto points = Game::scores(state);
     const auto won = Game::winners(state);
-    const auto sharing = static_cast<float>(std::count(won.begin(), won.begin() + state.players, true));
-    const int most = *std::max_element(points.begin(), points.begin() + state.players);
-    for (int seat = 0; seat < state.players; ++seat) {
+    const auto sharing = static_cast<float>(std::count(won.begin(), won.begin() + state.seats, true));
+    const int most = *std::max_element(points.begin(), points.begin() + state.seats);
+    for (int seat = 0; seat < state.seats; ++seat) {
         const float behind = static_cast<float>(std::min(most - points[seat], 40)) / 40.0f;
         value[seat] = won[seat] ? 1.0f / sharing : 0.03f * (1.0f - behind);
     }
@@ -146,7 +146,7 @@ std::array<float, 4> Game::evaluate(const State& state) {
     settle(settled);
     // A win that is only expected is worth a little less than one in hand.
     auto value = settled.end == End::none ? expected_shares(settled) : terminal_values(settled);
-    for (int seat = 0; seat < state.players; ++seat) value[seat] = 0.02f + 0.95f * value[seat];
+    for (int seat = 0; seat < state.seats; ++seat) value[seat] = 0.02f + 0.95f * value[seat];
     return value;
 }
 

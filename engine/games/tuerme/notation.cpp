@@ -47,8 +47,8 @@ State Game::read(std::string_view text) {
         }
     }
     check_stones(state, fields[0]);
-    state.players = static_cast<std::uint8_t>(number(fields[1], 2, 4));
-    state.player = static_cast<std::uint8_t>(number(fields[2], 0, state.players - 1));
+    state.seats = static_cast<std::uint8_t>(number(fields[1], 2, 4));
+    state.player = static_cast<std::uint8_t>(number(fields[2], 0, state.seats - 1));
     if (fields[3] != "+" && fields[3] != "-") throw TextError("further move", fields[3]);
     state.again = fields[3] == "+";
     state.quiet = static_cast<std::uint16_t>(number(fields[4], 0, 999));
@@ -78,7 +78,7 @@ std::string Game::write(const State& state) {
         }
         if (row) text += '/';
     }
-    text += ' ' + std::to_string(state.players) + ' ' + std::to_string(state.player);
+    text += ' ' + std::to_string(state.seats) + ' ' + std::to_string(state.player);
     text += state.again ? " + " : " - ";
     text += std::to_string(state.quiet) + ' ';
     return text + (state.stall_limit == 60 ? "-" : "stall_limit=" + std::to_string(state.stall_limit));

@@ -83,8 +83,8 @@ bool can_move(const State& state, int player) {
 
 // Gives the turn to the next player who can move, from seat `first` on; ends the game if none can.
 void turn(State& state, int first) {
-    for (int seat = first; seat < first + state.players; ++seat) {
-        const int player = seat % state.players;
+    for (int seat = first; seat < first + state.seats; ++seat) {
+        const int player = seat % state.seats;
         if (can_move(state, player)) {
             state.player = static_cast<std::uint8_t>(player);
             return;
@@ -101,7 +101,7 @@ bool held(const State& state, int zone) {
 End end_of(const State& state) {
     for (int zone = 0; zone < 8; ++zone)
         if (held(state, zone)) return End::zone_held;
-    for (int player = 0; player < state.players; ++player)
+    for (int player = 0; player < state.seats; ++player)
         if (!(state.owned[player] & town.streets)) return End::no_stones_in_streets;
     return state.quiet >= state.stall_limit ? End::stall_limit : End::none;
 }
@@ -112,7 +112,7 @@ End end_after(const State& state, int target, int former_owner) {
     if (zone >= 0 && (state.owned[state.player] & town.zones[zone]) == town.zones[zone])
         return End::zone_held;
     if (!(state.owned[state.player] & town.streets)) return End::no_stones_in_streets;
-    if (former_owner >= 0 && former_owner < state.players &&
+    if (former_owner >= 0 && former_owner < state.seats &&
         !(state.owned[former_owner] & town.streets))
         return End::no_stones_in_streets;
     return state.quiet >= state.stall_limit ? End::stall_limit : End::none;
@@ -222,9 +222,9 @@ std::array<int, 4> Game::scores(const State& state) {
 
 std::array<bool, 4> Game::winners(const State& state) {
     const auto points = scores(state);
-    const int most = *std::max_element(points.begin(), points.begin() + state.players);
+    const int most = *std::max_element(points.begin(), points.begin() + state.seats);
     std::array<bool, 4> won{};
-    for (int seat = 0; seat < state.players; ++seat) won[seat] = points[seat] == most;
+    for (int seat = 0; seat < state.seats; ++seat) won[seat] = points[seat] == most;
     return won;
 }
 

@@ -48,7 +48,7 @@ struct State {
     std::array<Board, highest_tower + 1> low{};  // stacks of at most this many stones
     std::array<Stack, Grid::size> stacks{};
     std::uint16_t quiet = 0, stall_limit = 60;
-    std::uint8_t players = 2, player = 0;
+    std::uint8_t seats = 2, player = 0;
     bool again = false;
     End end = End::none;
 
@@ -74,7 +74,7 @@ class Game {
     static std::string write(const State& state);
     static std::string write_move(const State& state, Move move);
 
-    static int seats(const State& state) { return state.players; }
+    static int seats(const State& state) { return state.seats; }
     static int actor(const State& state) { return state.end == End::none ? state.player : -1; }
     static void moves(const State& state, Moves& found);
     static Move random_move(const State& state, Random& random);

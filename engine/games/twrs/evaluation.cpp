@@ -54,7 +54,7 @@ float contested_margin(const State& state) {
     return move_weight * static_cast<float>(moves.margin()) +
            step_weight * static_cast<float>(steps.margin()) +
            mobility_weight * static_cast<float>(mobility) +
-           (state.to_move == blue ? tempo : -tempo);
+           (state.player == blue ? tempo : -tempo);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ void check_pieces(const State& state, std::string_view text) {
         towers = {0, 0};
         for (int at = 0; at < placed; ++at)
             if (setup_order[at].second == Move::tower) ++towers[setup_order[at].first];
-        if (state.to_move != setup_order[placed].first) throw TextError("side", text);
+        if (state.player != setup_order[placed].first) throw TextError("side", text);
     }
     if (count(state.stones) > supply || count(state.towers[blue]) != towers[blue] ||
         count(state.towers[orange]) != towers[orange])
@@ -63,7 +63,7 @@ State Game::read(std::string_view text) {
         if (column != Grid::width) throw TextError("row", signs);
     }
     if (fields[1] != "b" && fields[1] != "o") throw TextError("side", fields[1]);
-    state.to_move = fields[1] == "b" ? blue : orange;
+    state.player = fields[1] == "b" ? blue : orange;
     state.quiet = static_cast<std::uint16_t>(number(fields[2], 0, 999));
     if (fields[3] != "-")
         for (const auto option : split(fields[3], ',')) read_option(state.variant, option);
@@ -106,7 +106,7 @@ std::string Game::write(const State& state) {
         add("must_mark_after=" + std::to_string(state.variant.must_mark_after));
     if (state.variant.stall_limit != standard.stall_limit)
         add("stall_limit=" + std::to_string(state.variant.stall_limit));
-    return text + (state.to_move == blue ? " b " : " o ") + std::to_string(state.quiet) + " " +
+    return text + (state.player == blue ? " b " : " o ") + std::to_string(state.quiet) + " " +
            (options.empty() ? "-" : options);
 }
 

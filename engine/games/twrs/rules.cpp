@@ -49,7 +49,7 @@ struct Others {
     std::array<Lines, 3> lines;
 
     Others(const State& state, Board lifted) {
-        const Board all = state.towers[1 - state.to_move];
+        const Board all = state.towers[1 - state.player];
         for (Board towers = all & state.contested; towers; ++found) {
             fields[found] = take(towers);
             numbers[found] = count(all & (bit(fields[found]) - 1));
@@ -112,7 +112,7 @@ void turns(const State& state, Found found) {
     const Board occupied = state.occupied();
     const int left = stones_left(state);
     Marks choices;
-    for (Board own = state.towers[state.to_move] & state.contested; own;) {
+    for (Board own = state.towers[state.player] & state.contested; own;) {
         const int source = take(own);
         const Board lifted = occupied ^ bit(source);
         const Others others(state, lifted);
@@ -136,10 +136,10 @@ Move random_of_all(const State& state, Random& random) {
 // Whether some turn may mark by a crossing. It removes all own towers at once, not only the active one,
 // so very rarely it is true although no turn does.
 bool crossing_in_sight(const State& state) {
-    const Board own = state.towers[state.to_move] & state.contested;
+    const Board own = state.towers[state.player] & state.contested;
     const Board occupied = state.occupied(), lifted = occupied & ~own, free = Grid::all & ~lifted;
     Board rows = 0, columns = 0, targets = 0;
-    for (Board others = state.towers[1 - state.to_move] & state.contested; others;) {
+    for (Board others = state.towers[1 - state.player] & state.contested; others;) {
         const int other = take(others);
         rows |= Grid::along(Right, other, lifted);
         columns |= Grid::along(Up, other, lifted);
@@ -155,7 +155,7 @@ struct Towers {
     std::array<Board, 3> lines;
 
     explicit Towers(const State& state) {
-        for (Board own = state.towers[state.to_move] & state.contested; own; ++found) {
+        for (Board own = state.towers[state.player] & state.contested; own; ++found) {
             fields[found] = take(own);
             lines[found] = twrs::lines(fields[found], state.occupied());
             up_to[found] = targets += count(lines[found]);
@@ -190,7 +190,7 @@ Move random_turn(const State& state, int left, Random& random) {
     const Towers towers(state);
     std::array<int, 3> others;
     int found = 0;
-    for (Board opposing = state.towers[1 - state.to_move] & state.contested; opposing; ++found)
+    for (Board opposing = state.towers[1 - state.player] & state.contested; opposing; ++found)
         others[found] = take(opposing);
     const int ways = (state.variant.diagonals ? 3 : 1) * (left == 1 ? 2 : 1);
     const int places = left == 0 ? 1 : 1 + found * ways;
@@ -209,10 +209,10 @@ void place(State& state, Move move) {
     if (move.source == Move::stone)
         state.stones |= bit(move.target);
     else
-        state.towers[state.to_move] |= bit(move.target);
+        state.towers[state.player] |= bit(move.target);
     const int placed = count(state.occupied());
     const bool done = placed == static_cast<int>(setup_order.size());
-    state.to_move = static_cast<std::uint8_t>(done ? blue : setup_order[placed].first);
+    state.player = static_cast<std::uint8_t>(done ? blue : setup_order[placed].first);
     if (done) state.contested = contested_areas(state, Grid::all);
 }
 
@@ -254,10 +254,10 @@ void encode_turns(const State& state, Game::Moves& found, Game::ActionNumbers& n
 }
 
 int Game::actor(const State& state) {
-    if (is_placing(state)) return state.to_move;
+    if (is_placing(state)) return state.player;
     if (state.quiet >= state.variant.stall_limit) return -1;
     const Board empty = Grid::all & ~state.occupied();
-    return Grid::beside(state.towers[state.to_move] & state.contested) & empty ? state.to_move : -1;
+    return Grid::beside(state.towers[state.player] & state.contested) & empty ? state.player : -1;
 }
 
 void Game::moves(const State& state, Moves& found) {
@@ -290,8 +290,8 @@ void Game::apply(State& state, Move move) {
         place(state, move);
         return;
     }
-    state.towers[state.to_move] ^= bit(move.source) ^ bit(move.target);
-    state.to_move ^= 1;
+    state.towers[state.player] ^= bit(move.source) ^ bit(move.target);
+    state.player ^= 1;
     if (!move.marks()) {
         ++state.quiet;
         return;

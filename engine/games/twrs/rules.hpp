@@ -34,7 +34,7 @@ struct State {
     Board stones = 0;
     std::array<Board, 2> towers{};
     Board contested = 0;  // the areas that hold towers of both colours: only there can one move
-    std::uint8_t to_move = blue;
+    std::uint8_t player = blue;
     std::uint16_t quiet = 0;
     Variant variant;
 

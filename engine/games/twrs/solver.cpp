@@ -52,10 +52,10 @@ class Solver {
         ++nodes;
         if (Game::actor(state) < 0) {
             const auto points = Game::scores(state);
-            return points[state.to_move] - points[1 - state.to_move];
+            return points[state.player] - points[1 - state.player];
         }
         const Key key{state.stones, state.towers[blue], state.towers[orange],
-                      static_cast<std::uint32_t>(state.quiet << 1 | state.to_move)};
+                      static_cast<std::uint32_t>(state.quiet << 1 | state.player)};
         if (const auto known = settled_.find(key); known != settled_.end()) {
             low = std::max<int>(low, known->second.low);
             high = std::min<int>(high, known->second.high);

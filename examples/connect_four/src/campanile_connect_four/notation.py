@@ -73,7 +73,7 @@ def _check_history(state: State, board: str) -> None:
     red, yellow = (discs.bit_count() for discs in state.discs)
     if red - yellow not in (0, 1):
         raise REASONS.error(IllegalPosition, "disc_count", board, red=red, yellow=yellow)
-    before, last = state.discs[state.to_move], state.discs[1 - state.to_move]
+    before, last = state.discs[state.player], state.discs[1 - state.player]
     tops = [lowest_free(state.occupied, column) >> 1 for column in range(COLUMNS)]
     without_last = [last & ~top for top in tops if last & top]
     if fours(before) or (fours(last) and all(map(fours, without_last))):

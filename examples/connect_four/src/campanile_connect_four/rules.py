@@ -28,7 +28,7 @@ class State(BoundState):
         return self.discs[RED] | self.discs[YELLOW]
 
     @property
-    def to_move(self) -> int:
+    def player(self) -> int:
         """Red begins and the colours alternate [2.1]."""
         return self.occupied.bit_count() % 2
 
@@ -39,7 +39,7 @@ def start(seats: int, options: Mapping[str, str] = {}) -> State:
 
 
 def actor(state: State) -> int | None:
-    return None if outcome(state) else state.to_move
+    return None if outcome(state) else state.player
 
 
 def moves(state: State) -> list[Move]:
@@ -54,7 +54,7 @@ def has_room(state: State, column: int) -> bool:
 def apply(state: State, move: Move) -> State:
     disc = lowest_free(state.occupied, move)
     red, yellow = state.discs
-    return replace(state, discs=(red, yellow | disc) if state.to_move else (red | disc, yellow))
+    return replace(state, discs=(red, yellow | disc) if state.player else (red | disc, yellow))
 
 
 def winners(state: State) -> tuple[int, ...]:

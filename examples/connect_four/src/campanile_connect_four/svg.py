@@ -60,13 +60,13 @@ def _disc(colour: int) -> Iterator[str]:
 def _turn(state: State) -> str:
     result = outcome(state)
     if result is None:
-        return f"{NAMES[state.to_move]} to move"
+        return f"{NAMES[state.player]} to move"
     return f"{NAMES[result.winners[0]]} has won" if len(result.winners) == 1 else "A draw"
 
 
 def _foot(state: State) -> Iterator[str]:
     result = outcome(state)
-    shown = result.winners if result else (state.to_move,)
+    shown = result.winners if result else (state.player,)
     for place, colour in enumerate(shown):
         yield group(*_disc(colour), at=(EDGE + 12 + 34 * place, HEIGHT - 24), scale=0.6)
     x = EDGE + 36 + 34 * (len(shown) - 1)

@@ -44,4 +44,4 @@ def _sign(state: State, at: int, ink: Ink) -> str:
 def _turn(state: State, ink: Ink) -> str:
     if outcome(state):
         return "The game is over."
-    return f"Turn: {ink(NAMES[state.to_move], INKS[state.to_move], 'bold')} (seat {state.to_move})"
+    return f"Turn: {ink(NAMES[state.player], INKS[state.player], 'bold')} (seat {state.player})"

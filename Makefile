@@ -63,7 +63,8 @@ docs: $(STAMP)  ## the documentation as a site, in build/site
 
 test: $(STAMP) sanitize wheel  ## every test
 	cd web && npm run --silent test
-	$(BIN)/pytest -n 4 --cov --cov-fail-under 95 $(PURE)
+	$(BIN)/pytest -n 4 -m 'not slow' --cov --cov-fail-under 98 $(PURE)
+	$(BIN)/pytest -n 4 -m slow $(PURE)
 	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/packaging)
 	$(CHROMIUM)
 	$(BIN)/pytest -n 2 --timeout 400 tests/browser tests/packaging
@@ -124,4 +125,4 @@ bench: $(VENV)/.bench  ## speed on this machine, next to open_spiel and python-c
 	$(BIN)/python -m bench --json build/bench.json
 
 clean:  ## remove everything that was installed and built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -10,6 +10,8 @@ from tests.conformance.oracle import Preference, anything, assert_same_game
 from tests.games.clocktowers.boards import GAME
 from tests.oracles import clocktowers
 
+pytestmark = pytest.mark.slow
+
 
 def plays(_text: str, move: str) -> bool:
     return not move.startswith("discard")

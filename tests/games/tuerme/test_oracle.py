@@ -16,6 +16,8 @@ from tests.conformance.oracle import (
 from tests.games.tuerme.boards import GAME
 from tests.oracles import tuerme
 
+pytestmark = pytest.mark.slow
+
 
 def lands(_text: str, move: str) -> bool:
     return move[3:] in tuerme.SYMBOL_FIELDS

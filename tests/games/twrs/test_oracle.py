@@ -11,6 +11,8 @@ from tests.games.twrs.boards import GAME
 from tests.games.twrs.samples import STARTS
 from tests.oracles import twrs
 
+pytestmark = pytest.mark.slow
+
 
 def marks(_text: str, move: str) -> bool:
     return "+" in move

@@ -28,13 +28,12 @@ $(STAMP): pyproject.toml CMakeLists.txt Makefile tools/build_backend.py $(ENGINE
 	touch $@
 
 # To play, neither the tools nor a compiler are needed. Where the tools are installed, their build is
-# played. pip says nothing of a page that could not be built, so it is said here.
+# played. pip does not show why a page could not be built, so that is said here, and the next run tries again.
 $(VENV)/.playable: pyproject.toml CMakeLists.txt tools/build_backend.py $(ENGINE) $(PAGE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	if test -e $(STAMP); then $(MAKE) $(STAMP); else $(PIP) install --editable '.[server]'; fi
-	@test -n "$$($(PAGE_FOLDER))" || echo \
-	    'The page could not be built; `$(BIN)/pip install -v .` shows why, `make -B play` tries again.'
-	touch $@
+	@if test -n "$$($(PAGE_FOLDER))"; then touch $@; else \
+	    echo 'The page could not be built; `$(BIN)/pip install -v .` shows why, `make play` tries again.'; fi
 
 PAGE_FOLDER = $(BIN)/python -c 'from campanile.server.page import page_folder; print(page_folder() or "")'
 

@@ -23,6 +23,12 @@ class Other(Twrs):
 GAME = Other()
 SAME_ID_AS_OURS = Twrs()
 NOT_A_GAME = 7
+
+class OtherInfo(Twrs):
+    class info:
+        id = "other_info"
+
+OTHER_INFO = OtherInfo()
 """
 
 REPORT = """
@@ -68,6 +74,8 @@ def test_a_game_of_another_package_is_registered(tmp_path: Path) -> None:
         ("nowhere:GAME", "No module named 'nowhere'"),
         ("other:MISSING", "MISSING"),
         ("other:NOT_A_GAME", "info"),
+        ("other:Other", "it is a class"),
+        ("other:OTHER_INFO", "GameInfo"),
         ("other:SAME_ID_AS_OURS", "there is a game twrs already"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -98,4 +99,11 @@ async def test_a_low_level_is_answered_before_all_strong_bots_are() -> None:
     await answer("person", 1)
     assert order.index("person", 1) <= 5  # of seventeen
     await asyncio.gather(*strong, *more)
+    await bots.close()
+
+
+async def test_a_game_may_be_drawn_by_a_function_that_cannot_be_pickled() -> None:
+    bots, match = BotPool(1, 1), _table()
+    view = replace(match.rules.view(match.state, 0), svg=lambda text: f"<svg>{text}</svg>")
+    assert await bots.choose("guest", view, 1, 7) in view.moves
     await bots.close()

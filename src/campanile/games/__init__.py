@@ -6,10 +6,10 @@ import warnings
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import entry_points
-from typing import Any
+from typing import Any, cast
 
 from campanile.core.errors import UnknownGame
-from campanile.core.game import Game
+from campanile.core.game import Extras, Game, GameInfo
 from campanile.games import clocktowers, tuerme, twrs
 
 OURS: tuple[Game[Any, Any], ...] = (twrs.GAME, clocktowers.GAME, tuerme.GAME)
@@ -29,7 +29,7 @@ class Registry(Mapping[str, Game[Any, Any]]):
         games = {game.info.id: game for game in OURS}
         for entry_point in entry_points(group=ENTRY_POINTS):
             try:
-                game: Game[Any, Any] = entry_point.load()
+                game = _checked(entry_point.load())
                 if games.setdefault(game.info.id, game) is not game:
                     raise ValueError(f"there is a game {game.info.id} already")
             except Exception as error:  # whatever a foreign package raises
@@ -46,6 +46,15 @@ class Registry(Mapping[str, Game[Any, Any]]):
 
     def __len__(self) -> int:
         return len(self._games)
+
+
+def _checked(game: Any) -> Game[Any, Any]:
+    """The loaded object; TypeError if it cannot be a game: all games are listed by these values."""
+    if isinstance(game, type):
+        raise TypeError("it is a class, not an instance of one")
+    if not (isinstance(game.info, GameInfo) and isinstance(game.extras, Extras)):
+        raise TypeError("its info is no GameInfo, or its extras are no Extras")
+    return cast(Game[Any, Any], game)
 
 
 GAMES: Mapping[str, Game[Any, Any]] = Registry()

@@ -9,6 +9,7 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from hashlib import sha256
 from multiprocessing.connection import wait
 from time import perf_counter
@@ -66,6 +67,9 @@ class BotPool:
 
     async def _think(self, view: View, level: int, seed: int, seconds: float) -> str:
         loop, pool = asyncio.get_running_loop(), self._pool
+        view = replace(
+            view, svg=None
+        )  # not every function can be pickled, and bots need no drawing
         try:
             return await loop.run_in_executor(pool, _choose, view, level, seed, seconds)
         except BrokenProcessPool:

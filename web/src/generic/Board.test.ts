@@ -129,6 +129,17 @@ describe('the position', () => {
   })
 })
 
+it('explains the notation, even if two lines have the same example', async () => {
+  await load({
+    notation: [
+      ['d', 'a disc into column d'],
+      ['d', '<b>the same</b>, once more'],
+    ],
+  })
+  const meanings = [...board().container.querySelectorAll('dd')].map((line) => line.textContent)
+  expect(meanings).toEqual(['a disc into column d', '<b>the same</b>, once more'])
+})
+
 it('says what the server says of the game', () => {
   expect(game.refusal('full', { column: 'c' }, 'c')).toBe('Column c is full: “c” can’t be played.')
   expect(game.refusal('not_your_turn', {}, '')).toBeUndefined()

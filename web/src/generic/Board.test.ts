@@ -34,9 +34,10 @@ afterEach(() => {
 function board(more: object = {}, moves = MOVES) {
   const play = vi.fn()
   const expected = vi.fn()
-  const { container } = render(game.Board, {
+  const position = { text: 'x/o -', actor: 0, moves, scores: [0, 0], outcome: null }
+  const { container, rerender } = render(game.Board, {
     game: id,
-    position: { text: 'x/o -', actor: 0, moves, scores: [0, 0], outcome: null },
+    position,
     seat: 0,
     seats: 2,
     options: {},
@@ -55,7 +56,8 @@ function board(more: object = {}, moves = MOVES) {
   const enter = () => fireEvent.keyDown(field, { key: 'Enter' })
   const buttons = () => [...container.querySelectorAll<HTMLElement>('[data-spot]')]
   const listed = () => buttons().map((button) => button.dataset['spot'])
-  return { container, play, expected, type, enter, buttons, listed }
+  const show = (text: string) => rerender({ position: { ...position, text, moves: [...moves] } })
+  return { container, play, expected, type, enter, buttons, listed, show }
 }
 
 describe('the list of moves', () => {
@@ -66,6 +68,15 @@ describe('the list of moves', () => {
     expect(expected).toHaveBeenLastCalledWith('Choose a move from the list, or type it.')
     await fireEvent.click(buttons()[2]!)
     expect(play.mock.calls).toEqual([['b2-c3']])
+  })
+
+  it('keeps what is typed through snapshots of one position, and forgets it at the next', async () => {
+    const { type, listed, show } = board()
+    await type('a1')
+    await show('x/o -')
+    expect(listed()).toEqual(['a1-a2', 'a1-b1'])
+    await show('o/x -')
+    expect(listed()).toEqual(MOVES)
   })
 
   it('is narrowed by typing, and Enter plays the only one left', async () => {

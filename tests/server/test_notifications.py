@@ -155,7 +155,7 @@ async def test_a_name_that_stands_for_a_local_address_is_not_called(
     async with Receiver().listening() as receiver:
         notifier = Notifier(origin="", private=False)
         webhook = receiver.address.replace("127.0.0.1", "localhost")
-        await notifier.tell(webhook, "0" * 16, "twrs")
+        await notifier.enqueue(webhook, "0" * 16, "twrs")
         async with asyncio.timeout(SECONDS):
             while "a notification failed" not in caplog.text:
                 await asyncio.sleep(0.01)
@@ -166,7 +166,7 @@ async def test_a_name_that_stands_for_a_local_address_is_not_called(
 async def test_the_link_leads_to_the_match() -> None:
     async with Receiver().listening() as receiver:
         notifier = Notifier(origin="https://games.example/", private=True)
-        await notifier.tell(receiver.address, "0" * 16, "twrs")
+        await notifier.enqueue(receiver.address, "0" * 16, "twrs")
         _, body = await receiver.next()
         assert body["link"] == f"https://games.example/match/{'0' * 16}"
         await notifier.close()

@@ -92,7 +92,7 @@ async def change_me(request: Request, response: Response, wish: wire.ChangeMe) -
 
 @router.post("/me/return-link")
 async def make_return_link(request: Request) -> wire.MadeLink:
-    """A token that makes any browser this guest's; the previous one no longer works."""
+    """A token that signs any browser in as this guest; it replaces the previous one."""
     state = state_of(request)
     user = await identify(request, state.store)
     if user is None:
@@ -115,7 +115,7 @@ async def my_matches(request: Request) -> wire.Mine:
             try:
                 match = await state.match(listed.id)
             except CampanileError:
-                continue  # of another version of the rules; the others are listed
+                continue  # played by another version of the rules
             seat = next(iter(match.seats_of(user.id)), None)
             standing = snapshot(match, seat, now_ms())
             found.append(wire.ListedMatch(**asdict(listed), standing=standing))
@@ -209,7 +209,7 @@ async def record_of_match(request: Request, match_id: MatchId) -> Response:
 
 @router.post("/matches/{match_id}/hint")
 async def hint(request: Request, match_id: MatchId) -> wire.Hint:
-    """The move of the strongest bot, for the guest who is to move."""
+    """A hint for the guest to move: the move of the strongest bot."""
     state = state_of(request)
     room, guest_id = await _entered(request, match_id)
     match = room.match
@@ -226,7 +226,7 @@ async def hint(request: Request, match_id: MatchId) -> wire.Hint:
 
 
 def _seat_to_advise(match: Match, guest_id: str) -> int:
-    """The guest's seat that is to move; refused as a move would be if there is none."""
+    """The guest's seat to move; without one, the error that a move would get."""
     own = match.seats_of(guest_id)
     if not own:
         raise server_error("not_playing")
@@ -265,7 +265,7 @@ async def revoke_link(request: Request, match_id: MatchId, seat: SeatNumber) -> 
 
 
 def _check_link(match: Match, guest_id: str, wish: wire.NewLink) -> None:
-    """Refused unless the guest may make, or revoke, this link."""
+    """Raise an error unless the guest may make, or revoke, this link."""
     if not match.seats_of(guest_id) and guest_id != match.creator:
         raise server_error("not_playing")
     if wish.kind == links.WATCH:
@@ -316,8 +316,8 @@ async def _sit_down(
 
 
 async def _entered(request: Request, match_id: str) -> tuple[Room, str]:
-    """The room and the guest's id. A guest who may not see a match learns no more than that of
-    one that does not exist."""
+    """The room and the guest's id. A match that the guest may not see gives the same error as one
+    that does not exist."""
     state = state_of(request)
     user = await identify(request, state.store)
     room = await state.enter(match_id, user.id) if user else None

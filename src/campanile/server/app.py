@@ -56,7 +56,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
 
 
 async def _socket(websocket: WebSocket, match_id: str) -> None:
-    """One open table."""
+    """The WebSocket of one open table."""
     state: AppState = websocket.app.state.campanile
     address = websocket.client.host if websocket.client else ""
     user = await identify(websocket, state.store)

@@ -44,7 +44,7 @@ class AppState:
         self.background: set[asyncio.Task[Any]] = set()
 
     def open(self) -> None:
-        """Let bots and clocks go on where the server stopped."""
+        """Resume the bots and clocks of unfinished matches."""
         self.spawn(self.rooms.maintain())
         self.spawn(self._resume())
 
@@ -69,14 +69,14 @@ class AppState:
         await asyncio.to_thread(self.store.close)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run something in the background and keep a reference to it."""
+        """Run a coroutine in the background; keep a reference, or it could be collected."""
         task = asyncio.create_task(work)
         self.background.add(task)
         task.add_done_callback(self.background.discard)
         return task
 
     async def check_new(self, guest_id: str) -> None:
-        """ServerError if a user has made too many matches, in a short time or unfinished ones."""
+        """ServerError if a user makes matches too fast, or has too many unfinished ones."""
         if not self.new_by_guest.take(guest_id):
             raise server_error("too_fast")
         most = self.settings.tables_per_guest
@@ -93,7 +93,7 @@ class AppState:
 
     async def enter(self, match_id: str, guest_id: str) -> Room | None:
         """The room of a match, for its players, its creator and its spectators."""
-        # What cannot be an id is not looked up: PostgreSQL has no text with a NUL in it.
+        # Do not look up what cannot be an id: PostgreSQL rejects texts that contain NUL.
         room = await self.rooms.get(match_id) if match_id.isprintable() else None
         if room is None:
             return None
@@ -107,7 +107,7 @@ class AppState:
         return await self.bots.choose(match.creator, view, match.seats[seat].level, seed_of(match))
 
     def on_turn(self, match_id: str, match: Match) -> None:
-        """Notify the person to move in a match of days."""
+        """Notify the person to move in a correspondence match."""
         seat = match.actor
         if match.clock.kind == DAYS and isinstance(seat, int) and match.seats[seat].kind == PERSON:
             self.spawn(self._notify(match_id, match.game, match.seats[seat].player))
@@ -115,4 +115,4 @@ class AppState:
     async def _notify(self, match_id: str, game: str, player: str) -> None:
         webhook = await self.store.read(guests.webhook_of(player))
         if webhook:
-            await self.notifier.tell(webhook, match_id, game)
+            await self.notifier.enqueue(webhook, match_id, game)

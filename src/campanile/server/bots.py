@@ -1,4 +1,4 @@
-"""A pool of processes in which bots think, so that the event loop never waits for them."""
+"""A pool of processes for the searches of bots, which would block the event loop."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from campanile.server.fair_queue import FairSemaphore
 from campanile.table import Match
 
 MIN_SECONDS = 0.1
-"""For a move, however many tables wait."""
+"""The minimum for a move, however many tables wait."""
 
 
 class BotPool:
-    """A few processes that all tables share. A guest has at most one of them at a time; the guest
-    who has used them least comes first."""
+    """A few processes that all tables share. A guest gets at most one at a time; the guest with
+    the least use so far comes first."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
@@ -56,7 +56,7 @@ class BotPool:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _expected(self, view: View, level: int) -> float:
-        """About how many seconds a level thinks, if the strongest uses its whole budget."""
+        """An estimate of the seconds of a level, if the strongest uses its whole budget."""
         steps = ladder(view.game)
         return self._seconds * steps[level - WEAKEST].nodes / steps[-1].nodes
 

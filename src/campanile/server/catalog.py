@@ -18,7 +18,7 @@ from campanile.table import show_whole
 from campanile.table.snapshot import Position
 
 SVG_HEADERS = {
-    # The drawing of a game that we have not written: nothing in it may run or be loaded.
+    # The drawing of an installed game is untrusted: nothing in it may run or be loaded.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cache-control": "private, max-age=3600",
 }
@@ -68,7 +68,7 @@ def _card(game: Game[Any, Any]) -> wire.GameCard:
 
 @router.get("/games/{game_id}")
 async def view_game(game_id: GameId) -> wire.GameDetails:
-    """What a page needs that has no board of its own for a game; sentences are English."""
+    """What the page needs to show a game without a board of its own; sentences are English."""
     game = find_game(game_id)
     return wire.GameDetails(
         notation=[[example, meaning] for example, meaning in game.info.notation],
@@ -95,7 +95,7 @@ def draw_position(game_id: GameId, position: PositionText) -> Response:
 
 @router.get("/games/{game_id}/rules", response_class=Response, responses=_content("text/markdown"))
 async def view_rules(game_id: GameId, language: Language = "en") -> Response:
-    """The rules as Markdown, of a game that brings them along."""
+    """The rules as Markdown, if the package of the game contains them."""
     rules_page = find_game(game_id).extras.rules_page
     if rules_page is None:
         raise server_error("not_found")

@@ -14,7 +14,7 @@ _left = int(_count or 1)
 
 
 def failpoint(name: str) -> None:
-    """Kill this process if CAMPANILE_KILL_AT says so."""
+    """Kill this process if CAMPANILE_KILL_AT names this place and its count is reached."""
     global _left  # noqa: PLW0603
     if name != _name:
         return

@@ -1,4 +1,4 @@
-"""A semaphore that shares its places fairly by how much time each user has taken."""
+"""A semaphore that shares its places fairly, by the time that each user has used."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ MAX_REMEMBERED = 10_000
 
 
 class FairSemaphore:
-    """A semaphore whose next place goes to the user who will have taken the least time in all.
+    """A semaphore whose next place goes to the lowest sum of time used and time requested.
 
-    So a short task need not wait for all the long ones before it, and a long task is never
-    postponed for long: whoever had a place comes later the next time, by as much as they took.
+    So a short task does not wait for all earlier long ones, and a long task does not starve: the
+    time that other users take moves them back in the queue.
     """
 
     def __init__(self, places: int) -> None:
         self._free = places
         self._used: dict[str, float] = {}
         self._now = 0.0
-        """The time taken by the user served last; newcomers start from here, without credit."""
+        """The time used by the user served last; newcomers start from here, without credit."""
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = count()
 

@@ -70,7 +70,7 @@ class Guard:
         _check_length(headers.get("content-length", "0"))
 
     def _check_site(self, headers: Headers, host: str, is_socket: bool) -> None:
-        """Browsers name the site that a request comes from; other programs need not."""
+        """Refuse requests of other sites: browsers name the site, other programs need not."""
         origin = headers.get("origin")
         if origin is None:
             fetched_from = headers.get("sec-fetch-site", "none")
@@ -142,7 +142,7 @@ class _Exchange:
         message = await self._receive()
         self._read += len(message.get("body", b""))
         if self._read > MAX_BODY_BYTES:
-            # Longer than announced, or not announced. FastAPI takes any other error for bad JSON.
+            # Content-Length was wrong or missing. FastAPI reports other errors as bad JSON.
             raise HTTPException(413)
         return message
 
@@ -159,7 +159,7 @@ class _Exchange:
             "answered",
             extra={
                 "method": self._scope["method"],
-                # The pattern, not the path: a log has nothing that a client has chosen.
+                # The pattern, not the path: clients must not choose what is logged.
                 "route": getattr(self._scope.get("route"), "path", "-"),
                 "status": self._status,
                 "ms": round((perf_counter() - self._began) * 1000, 1),

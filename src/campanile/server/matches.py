@@ -55,7 +55,7 @@ def index_columns(match: Match) -> dict[str, Any]:
 def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
     """Add steps to a match, or the first steps of a new one; OtherVersion if another server was
     first."""
-    # Prepared here, not in the one thread that writes.
+    # Encode here, not in the only writer thread.
     rows = [
         {
             "match_id": match_id,

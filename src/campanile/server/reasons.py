@@ -56,7 +56,7 @@ STATUS = {
     "database_away": 503,
     "failed": 500,
 }
-"""Of a response with such a code; 409 and 422 for the others, see `status_of`."""
+"""HTTP statuses by code; `status_of` gives the other codes 409 or 422."""
 
 
 def server_error(code: str, text: object = "", **params: Any) -> ServerError:
@@ -82,7 +82,7 @@ def encode_problem(error: CampanileError) -> bytes:
 
 
 def describe(error: CampanileError) -> Error:
-    """A refusal as the wire has it; it is counted."""
+    """A refusal in the wire format; the metrics count it."""
     metrics.REFUSALS.labels(error.code).inc()
     return Error(error.code, error.text, error.where, error.clause, error.params)
 

@@ -1,7 +1,7 @@
 """A room: one match in memory, with one task that handles one request after another.
 
-For each request the room decides, stores, answers and announces, in this order: whatever was
-answered is stored, and nothing is announced that might still be lost.
+For each request the room decides, stores, answers and announces, in this order: an answer
+means that the change is stored, and nothing is announced that could still be lost.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from campanile.table.events import Flagged
 
 log = logging.getLogger(__name__)
 CATCH_UP_SECONDS = 1.0
-"""How long a room does not read the stored version again after it found no newer one."""
+"""How long a room waits to read the stored version again after it found no newer one."""
 
 RETRY_SECONDS = 0.2
 """How long a room pauses after a failure; otherwise a clock that is due would be a busy loop."""
@@ -54,7 +54,7 @@ class Change:
 
 
 class Subscriber(Protocol):
-    """Whoever is notified of what happens in a room: a socket."""
+    """Receives the changes of a room; every socket is one."""
 
     player: str
     seat: int | None
@@ -66,7 +66,7 @@ class Subscriber(Protocol):
         """A subscriber came or went, or a bot began or ceased to think."""
 
     def resync(self) -> None:
-        """The match has changed in a way that no Change tells; show all of it."""
+        """The match was reloaded, without a Change; send all of it."""
 
 
 @dataclass
@@ -90,7 +90,7 @@ class Services(Protocol):
     store: Store
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run something in the background and keep a reference to it."""
+        """Run a coroutine in the background; keep a reference, or it could be collected."""
 
     def choose_move(self, match: Match, seat: int) -> Awaitable[str]:
         """The move of the bot that is to act."""
@@ -254,7 +254,7 @@ class Room:
 
     async def _catch_up_if_behind(self) -> None:
         """Catch up, but not again at once if there was nothing newer: any page can claim to have
-        seen a later version, and the others would wait for each look into the database."""
+        seen a later version, and all other requests would wait for the database."""
         if monotonic() < self._found_nothing_newer_at + CATCH_UP_SECONDS:
             return
         if not await self._catch_up():
@@ -297,7 +297,7 @@ class Room:
         self._wake_bot()
 
     def _announce_absence(self) -> None:
-        """If the person to move is absent, tell the others from when on they can claim."""
+        """If the person to move is absent, announce when the others can claim."""
         seat = self.match.actor
         if seat in self.match.persons() and not self.is_here(self.match.seats[seat].player):
             self.announce_presence()
@@ -310,7 +310,7 @@ class Room:
             self._services.spawn(self._move_bot(self.match, seat))
 
     async def _move_bot(self, match: Match, seat: int) -> None:
-        """Let the bot think, and submit its move, which is refused if the match has gone on."""
+        """Search, and submit the move; it is refused if the position has changed meanwhile."""
         try:
             text = await self._services.choose_move(match, seat)
             version = match.position_version

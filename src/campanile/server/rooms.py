@@ -56,7 +56,7 @@ class Rooms:
                 return None
             room = Room(match_id, match, self._services)
             if match.at < self._began:
-                # Before the room itself finds that time is up, and before clocks are shown.
+                # Resume before the room handles its deadline and before a clock is shown.
                 try:
                     with suppress(TableError):
                         await room.ask(Resume())
@@ -79,7 +79,7 @@ class Rooms:
         return self._rooms[match_id]
 
     async def wake(self, match_ids: Iterable[str]) -> None:
-        """Open rooms, in which bots and clocks then go on; skip matches that cannot be read."""
+        """Open rooms, so that their bots and clocks go on; skip matches that cannot be read."""
         for match_id in match_ids:
             if match_id in self._unreadable:
                 continue
@@ -100,7 +100,7 @@ class Rooms:
 
     async def maintain_once(self) -> None:
         """What `maintain` does each second."""
-        # An open room lets its flag fall itself.
+        # For rooms that are closed; an open room waits for its own deadline.
         await self.wake(await self._services.store.read(matches.due_before(now_ms())))
         for match_id, room in list(self._rooms.items()):
             self._idle_seconds[match_id] = self._idle_seconds[match_id] + 1 if room.idle else 0

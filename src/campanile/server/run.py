@@ -41,7 +41,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """Prints its address once it accepts connections; a signal to stop is no failure."""
+    """Prints its address once it accepts connections; a signal to stop is not an error."""
 
     def __init__(self, config: uvicorn.Config, address: str, out: TextIO) -> None:
         super().__init__(config)
@@ -84,11 +84,11 @@ def serve(host: str, port: int, out: TextIO) -> int:
 
 def _tune_runtime() -> None:
     """Keep pauses of the event loop short, however many matches are in memory."""
-    # Matches have no reference cycles, so that a full garbage collection finds next to nothing
+    # Matches have no reference cycles, so a full garbage collection finds next to nothing
     # and only stops the server. Collect young objects often, old ones hardly ever.
     gc.freeze()
     gc.set_threshold(200, 5, 10_000)
-    # The writer thread needs the interpreter after every SQL statement.
+    # The writer thread needs the GIL again after every SQL statement.
     sys.setswitchinterval(0.001)
 
 

@@ -32,7 +32,7 @@ async def identify(connection: HTTPConnection, store: Store) -> User | None:
 
 
 async def sign_in(request: HTTPConnection, response: Response, store: Store, name: str) -> User:
-    """The user of the request's cookie, or a new one, who gets a cookie."""
+    """The user of the request's cookie; without one, a new user with a new cookie."""
     known = await identify(request, store)
     if known is not None:
         return known

@@ -36,9 +36,9 @@ class Settings:
     localhost. A name has to be set here, as a protection against DNS rebinding."""
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 2.0
-    """How long a bot may think at most, while no other table waits."""
+    """The time limit for a move of a bot, while no other table waits."""
     tables_per_guest: int = 100
-    """Unfinished ones."""
+    """The limit of unfinished ones."""
     new_tables_a_minute: int = 20
     """For each guest; an address may make five times as many."""
     messages_a_second: float = 20.0
@@ -47,7 +47,7 @@ class Settings:
     """For each address, with short bursts of four times as many."""
     sockets_per_address: int = 500
     hello_seconds: float = 10.0
-    """How long a socket may wait with its first message."""
+    """The timeout for the first message of a socket."""
     private_webhooks: bool = False
     """Whether notifications may be sent to the local network."""
     trusted_proxies: str = ""

@@ -76,7 +76,7 @@ class Socket:
             await self._send_close()
 
     def close(self, code: int = RESTART) -> None:
-        """Have the socket closed."""
+        """Make `serve` close the socket."""
         self._code = code
         self._closing.set()
 
@@ -86,7 +86,7 @@ class Socket:
             self._send_text(messages.events(change, self.seat))
 
     def on_presence(self, room: Room) -> None:
-        """Send who is present."""
+        """Send the presence."""
         self._send(PresenceNow(type="presence", presence=messages.presence(room)))
 
     def resync(self) -> None:
@@ -98,7 +98,7 @@ class Socket:
         self._send_text(message.model_dump_json())
 
     def _send_text(self, text: str) -> None:
-        """Queue a message; a client that does not read is closed, and may connect again."""
+        """Queue a message; disconnect a client that does not read, which may connect again."""
         try:
             self._unsent.put_nowait(text)
         except asyncio.QueueFull:
@@ -205,7 +205,7 @@ class Socket:
         self._send(Refused(type="refused", id=message_id, error=describe(error)))
 
     def _own_seat(self) -> int:
-        """The seat that the socket speaks for; -1, which nobody has, for a spectator."""
+        """The seat of the socket; -1, which is never a seat, for a spectator."""
         return -1 if self.seat is None else self.seat
 
     def _sit(self, seat: int) -> bool:

@@ -23,7 +23,7 @@ from campanile.server.failpoints import failpoint
 T = TypeVar("T")
 P = ParamSpec("P")
 Query: TypeAlias = Callable[[Connection], T]
-"""What is run on a connection, within a transaction."""
+"""A function that is run within a transaction of the connection."""
 MAX_BATCH = 200
 """How many queries share a commit at most."""
 READERS = 4

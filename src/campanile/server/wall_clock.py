@@ -1,4 +1,4 @@
-"""The time, as the wire and the database have it."""
+"""The time in the format of the wire and the database."""
 
 from __future__ import annotations
 

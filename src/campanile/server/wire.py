@@ -324,7 +324,7 @@ class GameCard(Model):
 
 
 class GameDetails(Model):
-    """What a page needs that has no board of its own for a game; sentences are English."""
+    """What the page needs to show a game without a board of its own; sentences are English."""
 
     notation: list[Annotated[list[str], Field(min_length=2, max_length=2)]]
     """How moves are written: examples, each with what it means."""

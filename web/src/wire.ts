@@ -35,7 +35,7 @@ export interface LoggedMove {
 export interface Offer {
   kind: "draw" | "take_back" | "rematch";
   seat: number;
-  /** Of the event that made the offer; whoever accepts it names it. */
+  /** Of the event that made the offer; an answer refers to it. */
   version: number;
   agreed: number[];
   /** For a take-back: how many moves stay. */
@@ -316,7 +316,7 @@ export interface GameCard {
   levels: LevelInfo[];
 }
 
-/** What a page needs that has no board of its own for a game; sentences are English. */
+/** What the page needs to show a game without a board of its own; sentences are English. */
 export interface GameDetails {
   /** How moves are written: examples, each with what it means. */
   notation: [string, string][];

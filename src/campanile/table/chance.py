@@ -4,8 +4,8 @@ Everybody sees the commitment before the deal, and seed and salt after the end. 
 
     hashlib.sha256(bytes.fromhex(salt + seed)).hexdigest() == commitment
 
-shows that the seed was fixed, and `game.sample(state, generator(seed, number))` draws again what
-was dealt after that number of moves. Deals are stored as moves: a replay never draws.
+proves that the seed was fixed, and `game.sample(state, generator(seed, number))` repeats the deal
+that came after that number of moves. Deals are stored as moves: a replay never draws.
 """
 
 from __future__ import annotations

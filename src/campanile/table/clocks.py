@@ -2,8 +2,8 @@
 
 - Fischer: each seat has `initial` milliseconds for the match and gains `increment` for each
   turn; a turn ends when another seat is to act, however many moves it had. A seat's clock
-  runs from its second turn on, so that a late arrival costs nothing; against a player who
-  never arrives the others can claim. Taking a move back gives no time back, and making it
+  runs from its second turn on, so that a late arrival costs no time; if a player never
+  arrives, the others can claim. Taking a move back gives no time back, and making it
   again gives no second increment.
 - Days: every move, the first included, has `days` days.
 - Bots have no clock.
@@ -69,7 +69,7 @@ def left_at(match: Match, now: int) -> tuple[int, ...]:
 
 
 def spent(match: Match, at: int) -> Times:
-    """The clocks less the time since the turn began; days are not used up."""
+    """The clocks minus the time since the turn began; clocks of days keep theirs."""
     left = match.times.left if match.clock.kind == DAYS else left_at(match, at)
     return replace(match.times, left=left, since=at)
 

@@ -1,4 +1,4 @@
-"""What a table can be asked to do. `by` is the id of the asking player.
+"""The commands of a table. `by` is the id of the player who gives the command.
 
 A bot has no id: the server moves for it with None. What the server observes itself, such as how
 long a player has been absent, must not come from a player.

@@ -29,7 +29,7 @@ def create(command: Create, now: int) -> tuple[Step, ...]:
 def decide(match: Match, command: Command, now: int) -> tuple[Step, ...]:
     """What a command causes now; TableError, or the game's own error, if it is refused.
 
-    A move that is repeated with its id causes nothing; `match.answered` tells what it caused.
+    A move that is repeated with its id causes nothing; `match.answered` has its version.
     Once the time of the seat to act has run out, any command makes its flag fall instead.
     """
     at = max(now, match.at)
@@ -81,7 +81,7 @@ def _due(match: Match) -> Event | None:
 
 
 def _move(match: Match, command: Move, at: int) -> tuple[Event, ...]:
-    """A move, checked and written in its one form by the game."""
+    """A move, checked by the game and written in canonical notation."""
     match.check_seat(command.seat)
     if not _has_seat(match, command):
         raise table_error("not_your_seat", command.seat)
@@ -99,8 +99,8 @@ def _move(match: Match, command: Move, at: int) -> tuple[Event, ...]:
 def _is_repeat(match: Match, command: Move) -> bool:
     """Whether this very move was made before; TableError if it was another with the same id.
 
-    Only the player of the seat learns that, since it would tell others hidden moves. Bots do not
-    repeat moves, and their ids may equal those of the person whose seat they took over.
+    Only the player of the seat gets this answer, which would reveal hidden moves to others. Bots
+    never repeat moves, and their ids may equal those of the person whose seat they took over.
     """
     if command.by is None:
         return False

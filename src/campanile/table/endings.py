@@ -11,7 +11,7 @@ from campanile.table.match import ABSENT, FISCHER, RESIGNED, TIME, Gone, Match
 from campanile.table.reasons import table_error
 
 TAKEOVER_LEVEL = 5
-"""Of the bot that takes over a seat."""
+"""The level of the bot that takes over a seat."""
 ABANDONED, ABORTED = "abandoned", "aborted"
 REASONS_TO_LOSE: Mapping[Gone, str] = {RESIGNED: RESIGNED, TIME: TIME, ABSENT: ABANDONED}
 """The reason of the result, by why a person is gone."""
@@ -45,9 +45,9 @@ def abort(match: Match, command: Abort, at: int) -> tuple[Event, ...]:
 
 
 def claim(match: Match, command: Claim, at: int) -> tuple[Event, ...]:
-    """End the wait for an absent person who is to move.
+    """End the wait for the person to move, who is absent.
 
-    Only the absence during the present turn counts: an absence while others think costs no time.
+    Only the absence during the present turn counts: an absence during the turns of others is free.
     """
     match.check_person(command.seat, command.by)
     against = match.actor

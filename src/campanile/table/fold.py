@@ -158,7 +158,7 @@ def _dropped(match: Match, event: ev.Declined | ev.Withdrawn) -> Match:
 
 
 def _noted(match: Match, _event: ev.Resigned | ev.Claimed) -> Match:
-    """The event that follows has the effect."""
+    """No change: the event that follows has the effect."""
     return match
 
 

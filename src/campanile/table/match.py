@@ -70,12 +70,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """What the clocks show, and since when the seat to act has been thinking."""
+    """What the clocks show, and when the turn of the seat to act began."""
 
     left: tuple[int, ...] = ()
     """Per seat, in milliseconds, at the beginning of its present turn."""
     turns_credited: tuple[int, ...] = ()
-    """Per seat, for how many of its finished turns the increment has been settled: a turn that is
+    """Per seat, for how many of its finished turns the increment has been added: a turn that is
     taken back and finished again is not credited twice."""
     since: int = 0
 
@@ -87,7 +87,7 @@ class Offer:
     kind: OfferKind
     seat: int
     version: int
-    """Of the event that made the offer; whoever accepts it names it."""
+    """Of the event that made the offer; an answer refers to it."""
     agreed: tuple[int, ...]
     keep: int
     """For a take-back: how many moves stay."""

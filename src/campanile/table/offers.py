@@ -129,7 +129,7 @@ def _is_agreed(match: Match, offer: Offer, *seats: int) -> bool:
 
 
 def decline(match: Match, command: Decline, at: int) -> tuple[Event, ...]:
-    """One person who declines is enough to void an offer."""
+    """Void an offer, for which one person is enough."""
     return (Declined(at, command.seat, _others_offer(match, command).kind),)
 
 

@@ -28,7 +28,7 @@ from campanile.table.reasons import table_error
 
 
 def create(command: Create, now: int) -> Created:
-    """The first event of a match, of which everything that was given is checked."""
+    """The first event of a match; checks the whole command."""
     game = find_game(command.game)
     game.info.check_seats(len(command.seats))
     return Created(

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see of a match: nothing else decides that.
+"""What a seat, or a spectator, may see of a match; no other module decides that.
 
 The dataclasses are the wire format (see campanile.server.wire). Ids of players and of moves are
 never shown; seed, salt and all that was hidden are shown once the match is over.
@@ -193,7 +193,7 @@ def show_event(step: Step, seat: int | None) -> dict[str, Any]:
 
 
 def record(match: Match) -> str:
-    """The whole game as text, see core/record.py; TableError while that would tell secrets."""
+    """The whole game as text, see core/record.py; TableError while it would reveal secrets."""
     if match.rules.info.hidden and not match.result:
         raise table_error("still_hidden")
     names = tuple(

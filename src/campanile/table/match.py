@@ -75,7 +75,7 @@ class Times:
     left: tuple[int, ...] = ()
     """Per seat, in milliseconds, at the beginning of its present turn."""
     turns_credited: tuple[int, ...] = ()
-    """Per seat, for how many of its finished turns the increment has been added: a turn that is
+    """Per seat, for how many of its finished turns the increment is accounted for: a turn that is
     taken back and finished again is not credited twice."""
     since: int = 0
 

@@ -33,17 +33,17 @@ def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> Non
         page.get_by_text(f"Step {number} of {len(lessons)}").wait_for()
         move = _example(GAMES[game], lesson)
         if move:
-            assert page.locator(".said.done").count() == 0
+            assert page.locator(".note.done").count() == 0
             for place in board_of(game).places(lesson["position"], move):
                 # A step with only one choice is not asked for.
-                if page.locator(".said.done").count() == 0:
+                if page.locator(".note.done").count() == 0:
                     visitor.spot(place).click()
             last = page.locator(".board .button:not([aria-label])")
             if "+" in move and last.is_visible():
                 visitor.spot(place).click()  # these stones and no others
             elif last.is_visible():
                 last.click()
-        page.locator(".said.done").wait_for()
+        page.locator(".note.done").wait_for()
         page.get_by_role("button", name="Go on").click()
     if game == "clocktowers":  # A card that fits nowhere is tried, so that it is said why.
         visitor.forgive("409")

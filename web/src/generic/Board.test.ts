@@ -15,7 +15,7 @@ let games = 0
 let game: GameModule
 let id: string
 
-/** A game that nobody has asked for before, with a server that says this of it. */
+/** A game that is not cached yet, with a server that returns these details. */
 async function load(details: Partial<GameDetails> = {}): Promise<void> {
   id = `game${games++}`
   vi.stubGlobal('fetch', async (path: string) => {

@@ -1,9 +1,9 @@
-/** What the server says of a game beside its card, and where it draws its positions. */
+/** The details of a game from the server, and the addresses of its drawings. */
 
 import { api } from '../net/api'
 import type { GameDetails } from '../wire'
 
-/** The server draws no longer text than this. */
+/** The server does not draw texts longer than this. */
 const MAX_TEXT = 2000
 
 const known = new Map<string, GameDetails>()

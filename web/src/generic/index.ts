@@ -10,7 +10,7 @@ import { sides } from './sides'
 import './theme.css'
 import { load, words } from './words.svelte'
 
-/** `must_mark_after` as "must mark after": a code for people, for want of words. */
+/** `must_mark_after` as "must mark after": a readable code where no text exists. */
 const plain = (code: string): string => code.replaceAll('_', ' ')
 
 export async function genericGame(id: string): Promise<GameModule> {

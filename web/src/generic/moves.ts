@@ -1,12 +1,12 @@
-/** The listed moves, as far as they are asked for. */
+/** Filters the listed moves by what was typed. */
 
-/** Those that have all parts of what was typed, wherever and in either case. */
+/** The moves that contain every typed part, ignoring case. */
 export function matching(moves: string[], typed: string): string[] {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return moves.filter((move) => parts.every((part) => move.toLowerCase().includes(part)))
 }
 
-/** The move that was meant: the one that was typed, the only one left, or whatever was typed. */
+/** The move to play: the one typed in full, the only match, or the typed text itself. */
 export function meant(moves: string[], typed: string): string {
   const text = typed.trim()
   const left = matching(moves, typed)

@@ -18,7 +18,7 @@ export function card(id: string): GameCard | undefined {
   return cards.find((game) => game.id === id)
 }
 
-/** Whether the games are known and this is none of them. */
+/** Whether the games are known and this id is not among them. */
 export function unknown(id: string): boolean {
   return cards.length > 0 && !card(id)
 }
@@ -33,7 +33,7 @@ export function loadCatalog(): Promise<void> {
   return asked
 }
 
-/** Asks until there is an answer: without one, no page has anything to show. */
+/** Retries until there is an answer, since no page works without one. */
 async function ask(): Promise<void> {
   while (!cards.length) {
     try {

@@ -1,9 +1,9 @@
-/** A piece that follows the pointer while it is dragged. It only looks so: `Spots` does the choosing. */
+/** A piece that follows the pointer while it is dragged: display only, `Spots` makes the choice. */
 
 import type { Attachment } from 'svelte/attachments'
 import type { Point } from './spots'
 
-/** How far the pointer goes before a press becomes a drag, in the screen's pixels. */
+/** How far the pointer moves before a press becomes a drag, in CSS pixels. */
 const SLACK = 6
 /** How long a dropped piece waits for the move to be made before it goes back, in milliseconds. */
 const PATIENCE = 400
@@ -19,7 +19,7 @@ export interface Held extends Point {
 interface Wishes {
   /** Whether what is on a place can be dragged now. */
   may: (place: string) => boolean
-  /** Whether a finger drags, too; else it scrolls the page. */
+  /** Whether touch drags as well; otherwise it scrolls the page. */
   touch?: boolean
   /** A piece was pressed, or let go of. */
   press?: (place: string | null) => void
@@ -55,7 +55,7 @@ export class Drag {
     }
   }
 
-  /** Nothing is held any more, since the move was made or given up. */
+  /** Let go of the piece: the move was made or given up. */
   readonly end = (): void => {
     clearTimeout(this.#waiting)
     this.#let()

@@ -20,7 +20,7 @@ export interface BoardProps {
   game: string
   /** What is to be drawn; its `moves` are what the player may do, empty if it is not their turn. */
   position: Position
-  /** The seat of the player who looks; null for a spectator. */
+  /** The seat of the viewing player; null for a spectator. */
   seat: number | null
   seats: number
   options: Record<string, string>
@@ -33,7 +33,7 @@ export interface BoardProps {
   staged: string | null
   /** A move to point out, as a hint does. */
   hint: string | null
-  /** Called with a whole move. An illegal one may be given, too: the server says what is wrong. */
+  /** Called with a whole move. It may be illegal: the server then explains why. */
   play: (move: string) => void
   /** Called with what the player is expected to do next, in their language; '' for nothing special. */
   expect: (text: string) => void
@@ -49,25 +49,25 @@ export interface GameModule {
   Board: Component<BoardProps>
   /** Whether the board can be turned round. */
   flips: boolean
-  /** A living miniature of the board, for the home page; it knows how to be still. */
+  /** An animated miniature of the board, for the home page; it stops if motion is off. */
   Mini: Component<Record<string, never>>
   /** One line on what the game is about. */
   summary: () => string
-  /** How long, how many, how hard, in a few words each. */
+  /** Duration, number of players and difficulty, in a few words each. */
   facts: () => string[]
   sides: (seats: number) => Side[]
   /** An option of the game in words: its name, a line on it, and its values. */
   option: (name: string) => { label: string; help: string; value: (value: string) => string }
   /** A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8". */
   say: (move: string) => string
-  /** A refusal of this game's, by its code; undefined for codes of others. */
+  /** The sentence for one of the game's refusals; undefined for other codes. */
   refusal: (code: string, params: Record<string, unknown>, text: string) => string | undefined
   /** How the game ended, by the outcome's reason. */
   ending: (reason: string) => string | undefined
   count: (position: Position, seats: number) => CountRow[]
   /** The words of its lessons, by their ids; their positions are in the game's lessons.json. */
   lessons: () => Record<string, LessonWords>
-  /** Load the game's own words in a language, before anything else is asked. */
+  /** Load the game's own words in a language, before anything else is called. */
   load: (language: Language) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { loadGame } from './game'
 import { loadTasks } from './lessons'
 import { LANGUAGES } from './settings.svelte'
 
-// What python -m tests.web.make writes down of the rules.
+// Generated from the rules by python -m tests.web.make.
 type Reasons = Record<string, { sentence: string; clause: string }>
 const reasons = import.meta.glob<Reasons>('../games/*/reasons.json', {
   eager: true,

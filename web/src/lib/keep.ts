@@ -12,7 +12,7 @@ function set(key: string, value: string): void {
   try {
     localStorage.setItem(`campanile.${key}`, value)
   } catch {
-    // Without storage it is forgotten when the window closes.
+    // Without storage the value lasts until the window closes.
   }
 }
 

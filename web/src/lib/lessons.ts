@@ -15,7 +15,7 @@ export interface LessonWords {
   title: string
   /** What to know and what to do; short paragraphs. */
   text: string[]
-  /** What is said when it was done, and when something else was; '' if nothing else can be. */
+  /** The feedback after a wanted move and after any other; '' if no other is possible. */
   well: string
   notYet: string
 }

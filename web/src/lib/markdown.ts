@@ -1,5 +1,5 @@
 /**
- * The little of Markdown that the rules pages use, as blocks to be drawn: headings, paragraphs,
+ * The subset of Markdown that the rules pages use, parsed into blocks: headings, paragraphs,
  * lists, tables and code, with **strong**, *emphasis*, `code` and [links](…) inside.
  */
 

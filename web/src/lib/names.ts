@@ -4,12 +4,12 @@ import type { Snapshot } from '../wire'
 import { words } from '../words/words.svelte'
 
 export function nameOf(standing: Snapshot, seat: number): string {
-  const who = standing.seats[seat]
+  const player = standing.seats[seat]
   const w = words()
-  if (!who) return ''
-  if (who.kind === 'bot') {
-    if (who.gone) return w.table.tookOver(who.name)
-    return `${w.levels[who.level - 1] ?? ''} (${who.level})`
+  if (!player) return ''
+  if (player.kind === 'bot') {
+    if (player.gone) return w.table.tookOver(player.name)
+    return `${w.levels[player.level - 1] ?? ''} (${player.level})`
   }
-  return who.name || w.table.seat(seat + 1)
+  return player.name || w.table.seat(seat + 1)
 }

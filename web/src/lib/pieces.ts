@@ -1,6 +1,6 @@
 /**
- * Pieces that keep their identity from one position to the next, so that what moved can be seen to
- * move: give each a key, draw them in a keyed block, and let a transition do the rest.
+ * Pieces that keep their identity from one position to the next, so that moves are
+ * animated: give each a key, draw them in a keyed block, and let a transition do the rest.
  */
 
 export interface Piece {
@@ -14,7 +14,7 @@ export type Keyed<P extends Piece> = P & { key: number }
 
 let next = 1
 
-/** The pieces with keys: one that stays keeps its key, a moved one takes over that of what is gone. */
+/** The pieces with keys: one that stays keeps its key, a moved one takes the key of the piece that disappeared. */
 export function follow<P extends Piece>(before: Keyed<P>[], now: P[]): Keyed<P>[] {
   const left = new Set(before)
   const keys = new Map<P, number>()

@@ -5,7 +5,7 @@ import { words as en } from '../words/en'
 import { words as nl } from '../words/nl'
 
 it.each(Object.entries({ en, de, nl }))('says what a table refuses (%s)', (_, { refusal }) => {
-  /** What only programs can do wrong: events, seeds and ids that are not well made. */
+  /** Refusals that only programs get: malformed events, seeds and ids. */
   const programs = ['bad_player', 'bad_seed', 'bad_id', 'bad_event']
   expect(codes.table.filter((code) => !(code in refusal))).toEqual(programs)
 })

@@ -3,7 +3,7 @@
 import type { Snapshot } from '../wire'
 import { words } from '../words/words.svelte'
 
-/** @param yours the seats of the player who looks; none for a spectator */
+/** @param yours the seats of the viewing player; none for a spectator */
 export function headline(standing: Snapshot, names: string[], yours: number[]): string {
   const w = words().over
   const { winners, reason } = standing.result!

@@ -1,8 +1,8 @@
-/** Where the page is: the address as state, and links that do not load anew. */
+/** The router: the address as state, and links that do not reload the page. */
 
 export interface Route {
   path: string[]
-  /** The part behind `#`: the tokens of links, which thus never reach a server's log. */
+  /** The part behind `#`: the tokens of links, which browsers do not send to servers. */
   fragment: string
 }
 

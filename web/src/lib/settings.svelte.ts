@@ -1,4 +1,4 @@
-/** What a player has set, kept in this browser. */
+/** The player's settings, kept in this browser. */
 
 export const LANGUAGES = ['nl', 'de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -7,7 +7,7 @@ export interface Settings {
   language: Language
   theme: 'system' | 'light' | 'dark'
   sound: boolean
-  /** Whether a move is shown once more before it is sent. */
+  /** Whether a move has to be confirmed before it is sent. */
   confirm: boolean
   coordinates: boolean
   motion: boolean
@@ -41,7 +41,7 @@ function read(): Settings {
     for (const key of Object.keys(settings) as (keyof Settings)[])
       if (typeof kept[key] === typeof settings[key]) Object.assign(settings, { [key]: kept[key] })
   } catch {
-    // What cannot be read is as good as nothing.
+    // Ignore what cannot be read.
   }
   return settings
 }
@@ -53,11 +53,11 @@ export function change(wish: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // Private windows may not keep anything; it holds until they are closed.
+    // Private windows may have no storage; the settings last until they are closed.
   }
 }
 
-/** Whether things may move: neither the player nor the system has said no. */
+/** Whether animations are on: neither the player nor the system has turned them off. */
 export function moving(): boolean {
   return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

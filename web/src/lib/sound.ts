@@ -1,4 +1,4 @@
-/** Short sounds, made here and now: a tap, a bell, a low note. */
+/** Short synthesized sounds: a tap, a bell, a low note. */
 
 import { settings } from './settings.svelte'
 
@@ -21,7 +21,7 @@ const NOTES: Record<Sound, [frequency: number, seconds: number, delay: number][]
 let context: AudioContext | null = null
 
 export function play(sound: Sound): void {
-  // Browsers let a page be heard only once it has been used.
+  // Browsers allow sound only after the user has interacted with the page.
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
   for (const [frequency, seconds, delay] of NOTES[sound]) {

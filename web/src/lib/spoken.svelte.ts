@@ -3,9 +3,9 @@
 import type { Language } from './settings.svelte'
 
 export interface Spoken<Words> {
-  /** The words as they are now; reading them makes what is shown follow the language. */
+  /** The current words; they are reactive, so that the page follows the language. */
   words: () => Words
-  /** Load the words of a language; if another is asked for meanwhile, that one counts. */
+  /** Load the words of a language; the latest call wins. */
   load: (language: Language) => Promise<void>
 }
 

@@ -22,7 +22,7 @@ export interface Spot extends Point {
   chosen?: boolean
 }
 
-/** The place nearest to another that is no more, one that leads on before all others. */
+/** The place nearest to one that was removed; places that lead on come first. */
 export function closest(spots: Spot[], gone: Spot | null): Spot | null {
   const open = spots.filter((spot) => spot.target)
   const among = open.length > 0 ? open : spots
@@ -34,7 +34,7 @@ export function closest(spots: Spot[], gone: Spot | null): Spot | null {
   )
 }
 
-/** The nearest place in a direction, those straight ahead before those to the side. */
+/** The nearest place in a direction; those straight ahead are preferred. */
 export function nearest(spots: Spot[], from: Spot, [dx, dy]: [number, number]): Spot | null {
   let best: Spot | null = null
   let least = Infinity

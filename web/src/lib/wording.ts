@@ -1,4 +1,4 @@
-/** What every game looks up in its words: the part of a game's module that is the same in all. */
+/** How a game looks up its words: the part of a game's module that all games share. */
 
 import type { GameModule } from './game'
 import type { LessonWords } from './lessons'

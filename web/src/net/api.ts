@@ -1,4 +1,4 @@
-/** What is asked once, over HTTP. */
+/** Requests over HTTP. */
 
 import type {
   Error as Problem,
@@ -16,7 +16,7 @@ import type {
   View,
 } from '../wire'
 
-/** The server said no, or could not be reached (`offline`). */
+/** The server refused a request, or could not be reached (`offline`). */
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code)
@@ -42,7 +42,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   try {
     problem = ((await answer.json()) as { error: Problem }).error
   } catch {
-    // A proxy may answer in a language of its own.
+    // A proxy may answer with something other than JSON.
   }
   throw new Refusal(problem)
 }

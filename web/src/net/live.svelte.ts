@@ -1,5 +1,5 @@
 /**
- * A table as it is now: one socket, and the one place that decides when to connect again.
+ * The live state of a table: its socket, and the only code that decides when to reconnect.
  *
  * Moves that were not answered are sent again, with the same id, so that each counts once.
  */
@@ -34,18 +34,18 @@ export class Live {
   /** Messages that were sent and are not acknowledged yet. */
   waiting = $state.raw<(SendMove | SendAction)[]>([])
 
-  /** Server's clock minus ours, in ms. */
+  /** The server's clock minus ours, in ms. */
   private ahead = 0
   private socket: WebSocket | null = null
   private wait = FIRST_WAIT
   private timer: ReturnType<typeof setTimeout> | undefined
   private pulse: ReturnType<typeof setInterval> | undefined
-  private heardAt = 0
+  private receivedAt = 0
   private seat: number | null = null
 
   constructor(
     private readonly id: string,
-    private readonly heard: (told: ServerMessage) => void = () => undefined,
+    private readonly onMessage: (received: ServerMessage) => void = () => undefined,
   ) {
     addEventListener('online', this.hurry)
     document.addEventListener('visibilitychange', this.hurry)
@@ -84,7 +84,7 @@ export class Live {
     }
   }
 
-  /** Look from another of one's own seats. */
+  /** View the table from another of the player's own seats. */
   sit(seat: number): void {
     this.seat = seat
     this.send({ type: 'sit', seat })
@@ -115,7 +115,7 @@ export class Live {
     const socket = new WebSocket(address)
     this.socket = socket
     socket.onopen = () => {
-      this.heardAt = Date.now()
+      this.receivedAt = Date.now()
       this.send({
         type: 'hello',
         protocol: PROTOCOL,
@@ -126,7 +126,7 @@ export class Live {
       this.pulse = setInterval(this.check, SILENCE / 2)
     }
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data) as ServerMessage)
+      if (socket === this.socket) this.receive(JSON.parse(event.data) as ServerMessage)
     }
     socket.onclose = () => {
       if (socket === this.socket) this.lost()
@@ -134,7 +134,7 @@ export class Live {
   }
 
   private readonly check = (): void => {
-    if (Date.now() - this.heardAt > SILENCE) this.reconnect()
+    if (Date.now() - this.receivedAt > SILENCE) this.reconnect()
     else this.send({ type: 'ping', id: 'pulse' })
   }
 
@@ -162,42 +162,42 @@ export class Live {
     this.wait = Math.min(MAX_WAIT, this.wait * 1.7)
   }
 
-  private hear(told: ServerMessage): void {
-    this.heardAt = Date.now()
-    switch (told.type) {
+  private receive(received: ServerMessage): void {
+    this.receivedAt = Date.now()
+    switch (received.type) {
       case 'view':
-        this.ahead = told.now - Date.now()
-        this.standing = told.standing
-        this.log = told.log
-        this.presence = told.presence
-        this.yours = told.yours
-        this.seat = told.standing.seat
+        this.ahead = received.now - Date.now()
+        this.standing = received.standing
+        this.log = received.log
+        this.presence = received.presence
+        this.yours = received.yours
+        this.seat = received.standing.seat
         this.state = 'live'
         this.wait = FIRST_WAIT
-        // Messages without an answer are sent again; the server takes each id once.
+        // Resend messages without an answer; the server applies each id once.
         for (const message of this.waiting) this.send(message)
         break
       case 'events':
-        this.ahead = told.now - Date.now()
-        this.standing = told.standing
-        this.log = told.log ?? [...this.log, ...moved(told.events)]
+        this.ahead = received.now - Date.now()
+        this.standing = received.standing
+        this.log = received.log ?? [...this.log, ...moved(received.events)]
         break
       case 'presence':
-        this.presence = told.presence
+        this.presence = received.presence
         break
       case 'ack':
-        this.waiting = this.waiting.filter((message) => message.id !== told.id)
+        this.waiting = this.waiting.filter((message) => message.id !== received.id)
         break
       case 'refused':
-        this.waiting = this.waiting.filter((message) => message.id !== told.id)
-        this.problem = told.error
-        if (told.id === null && this.standing === null) {
+        this.waiting = this.waiting.filter((message) => message.id !== received.id)
+        this.problem = received.error
+        if (received.id === null && this.standing === null) {
           this.state = 'refused'
           this.socket?.close()
         }
         break
     }
-    this.heard(told)
+    this.onMessage(received)
   }
 }
 

@@ -6,10 +6,10 @@ import { PASS } from './stage'
 import { words } from './words.svelte'
 
 export function say(move: string): string {
-  const { say: told } = words()
-  if (move === PASS) return told.pass
+  const { say: phrases } = words()
+  if (move === PASS) return phrases.pass
   const [from, to] = move.split('-')
-  return from && to ? told.move(from, to) : told.deal
+  return from && to ? phrases.move(from, to) : phrases.deal
 }
 
 /** What is on a field. */

@@ -24,7 +24,7 @@ struct SearchFor<G> {
     using type = IsMcts<G>;
 };
 
-constexpr std::uint64_t max_solver_nodes = 400'000;  // the solver gives up after these
+constexpr std::uint64_t max_solver_nodes = 400'000;  // then the solver gives up
 constexpr double max_seconds = 1e8;                   // more would overflow the clock
 
 double seconds_since(std::chrono::steady_clock::time_point began) {

@@ -39,7 +39,7 @@ constexpr int take(Board& board) {
     return field;
 }
 
-// The place in a byte of the bit that has `n` lower ones beside it: `nth_in_byte[byte][n]`.
+// The index of the set bit of a byte that has `n` set bits below it: `nth_in_byte[byte][n]`.
 constexpr auto nth_in_byte = [] {
     std::array<std::array<std::uint8_t, 8>, 256> made{};
     for (int byte = 0; byte < 256; ++byte)
@@ -48,7 +48,7 @@ constexpr auto nth_in_byte = [] {
     return made;
 }();
 
-// The field that has `n` lower ones beside it on the board. All bytes are counted at once,
+// The field of the board that has `n` fields below it. All bytes are counted at once,
 // since the processor could not predict the end of a loop over the fields.
 constexpr int nth(Board board, int n) {
     constexpr std::uint64_t ones = 0x0101010101010101, tops = ones << 7;
@@ -59,7 +59,7 @@ constexpr int nth(Board board, int n) {
     const std::uint64_t rest = static_cast<std::uint64_t>(n) - (static_cast<std::uint64_t>(below) & in_high);
     std::uint64_t sums = half - (half >> 1 & ones * 0x55);
     sums = (sums & ones * 0x33) + (sums >> 2 & ones * 0x33);
-    sums = ((sums + (sums >> 4)) & ones * 0x0f) * ones;  // each byte: how many up to its end
+    sums = ((sums + (sums >> 4)) & ones * 0x0f) * ones;  // each byte: the bits up to its end
     const int bytes_before = std::popcount(((rest * ones | tops) - sums) & tops);
     const int shift = 8 * bytes_before;
     const std::uint64_t before = (sums << 8) >> shift & 0xff;
@@ -105,7 +105,7 @@ class Grid {
         return rays[direction][from] ^ rays[direction][to];
     }
 
-    // A field on the row or column of another, and where it lies from there.
+    // A field on the row or column of another, and its direction from there.
     struct OnLine {
         std::uint8_t field;
         Direction direction;
@@ -121,7 +121,7 @@ class Grid {
         return (board & ~columns[Width - 1]) << 1 | (board & ~columns[0]) >> 1 | board << Width | board >> Width;
     }
 
-    // All of `free` that hangs together, horizontally or vertically, with `seed`.
+    // The fields of `free` connected with `seed` horizontally or vertically (flood fill).
     static constexpr Board flood(Board seed, Board free) {
         Board area = 0;
         for (Board grown = seed & free; grown != area;) {

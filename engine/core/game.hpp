@@ -65,7 +65,7 @@ template <class G>
 concept DealtGame = Game<G> && requires(typename G::State& changed, Random& random) { G::deal(changed, random); };
 
 // A game with a solver (solver.cpp): a solution has the best `move` and the `margin` it leads to.
-// Without one within the limits there is none; `nodes` counts the positions either way.
+// If the limits are reached there is no solution; `nodes` counts the positions either way.
 template <class G>
 concept SolvableGame = Game<G> && requires(const typename G::State& state, const Limits& limits, std::uint64_t& nodes) {
     { G::solve(state, limits, nodes)->margin } -> std::convertible_to<int>;

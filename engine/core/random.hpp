@@ -31,10 +31,10 @@ class Random {
         return result;
     }
 
-    // A whole number below `limit`, evenly but for one part in 2^32.
+    // A whole number below `limit`, uniform up to a bias of one part in 2^32.
     int below(int limit) { return scaled(next() >> 32, limit); }
 
-    // Two whole numbers, each below its limit and each as even, for the price of one.
+    // Two whole numbers, each below its limit and as uniform, from one random word.
     std::pair<int, int> below(int first, int second) {
         const std::uint64_t drawn = next();
         return {scaled(drawn >> 32, first), scaled(drawn & 0xffffffff, second)};

@@ -19,7 +19,7 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     }
 }
 
-// A whole number, in the one way it is written.
+// A whole number in canonical form.
 inline int number(std::string_view text, int least, int greatest) {
     int value = 0;
     if (text.empty() || text.size() > 6 || (text.size() > 1 && text[0] == '0'))

@@ -35,7 +35,7 @@ struct GameList {
 
 using AllGames = GameList<twrs::Game, clocktowers::Game, tuerme::Game>;
 
-// Reads a position of which everything is known; some games are also read as a seat knows them.
+// Reads a complete position; some games also read positions as a seat knows them.
 template <Game G>
 typename G::State read_fully_known(const std::string& text) {
     auto state = G::read(text);

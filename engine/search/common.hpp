@@ -1,4 +1,4 @@
-// What both searches share: what they say of the moves at the root, and how values are backed up.
+// What both searches share: the statistics of the moves at the root, and the backup of values.
 #pragma once
 
 #include <cstddef>

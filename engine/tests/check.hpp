@@ -1,4 +1,4 @@
-// Tests register themselves; a check that fails says where and ends its test.
+// Tests register themselves; a check that fails prints its place and ends its test.
 #pragma once
 
 #include <stdexcept>

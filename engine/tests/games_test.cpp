@@ -1,4 +1,4 @@
-// Each game, all through random games: texts come back as they went, and random moves are fair.
+// Each game, all through random games: texts survive a round trip, and random moves are uniform.
 #include <cmath>
 #include <set>
 
@@ -49,7 +49,7 @@ void check_round_trips() {
     });
 }
 
-// Draws each move about 200 times; how far the counts are off must look like chance.
+// Draws each move about 200 times; the deviation of the counts must be within chance.
 template <Game G>
 void check_fair(const typename G::State& state, Random& random) {
     constexpr int draws = 200;

@@ -63,7 +63,7 @@ inline std::string dealt_tuerme(Random& random, int players, const std::string& 
     return on_streets(stones, players, options);
 }
 
-// All stones in towers of five: a wide town, in which pieces have as many targets as they can.
+// All stones in towers of five: an empty town, in which pieces have the most targets.
 inline std::string wide_tuerme(Random& random, int players) {
     std::vector<std::string> towers(80, ".");
     int at = 0;

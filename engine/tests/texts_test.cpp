@@ -18,7 +18,7 @@ bool reads(const std::string& text) {
     return true;
 }
 
-// One small change, made with an eye to what texts are made of.
+// One small mutation that respects the syntax of texts.
 std::string changed(const std::string& text, const std::vector<std::string>& others, Random& random) {
     const auto any = [&random](std::size_t size) {
         return static_cast<std::size_t>(random.below(static_cast<int>(size) + 1));
@@ -163,7 +163,7 @@ TEST(wrong_texts_of_clocktowers) {
                              "x?,F1c,F1m,Cm/F1c,F1m,Cm -/- 0 draw -", "F1c,F1m,Cm,x?,xCm/F1c,F1m,Cm -/- 0 draw -",
                              "Cm/F1c,F1m,Cm F1c+F1m/- 0 draw -"})
         CHECK_WITH(rest, !reads<clocktowers::Game>(replaced(dealt, hands, rest)));
-    // Cards too many or of another pile, wrong numbers, nothing dealt, nobody able to act.
+    // Cards too many or of another pile, wrong numbers, nothing dealt, no seat able to act.
     CHECK(!reads<clocktowers::Game>(replaced(dealt, "F:", "F:F1,")));
     CHECK(!reads<clocktowers::Game>(replaced(dealt, "F:", "F:Rr,")));
     CHECK(!reads<clocktowers::Game>(replaced(known, "?", "?2")));

@@ -13,7 +13,7 @@ constexpr int best_score = 5 * in_play[roof_card];
 using Trail = List<std::uint8_t, 2 * max_cards>;
 
 // A trail as the others know it: a discard is named only if it can be one card alone.
-Trail settled(const Trail& trail) {
+Trail inferred(const Trail& trail) {
     Trail seen;
     std::array<int, card_types> candidates{};
     int kinds = 0, cards = 0, taken = 0, last = 0;
@@ -34,7 +34,7 @@ Trail settled(const Trail& trail) {
     return seen;
 }
 
-// What a trail says of a hand: the cards that are surely in it, and those that may be.
+// What a trail reveals of a hand: the cards that are surely in it, and those that may be.
 struct Hand {
     List<std::uint8_t, 2 * max_cards> cards;
     int doubtful = 0, hidden = 0;  // `hidden` of the first `doubtful` cards were discarded
@@ -140,7 +140,7 @@ void Game::observe(const State& state, int seat, float* observation) {
         const Player& player = state.players[(seat + next) % state.seats];
         // At the end of the game all cards are open.
         const bool known = next == 0 || state.actor < 0;
-        add_player(player, known ? player.trail : settled(player.trail), seen);
+        add_player(player, known ? player.trail : inferred(player.trail), seen);
     }
 }
 

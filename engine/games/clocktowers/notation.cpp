@@ -81,8 +81,8 @@ void read_tower(Player& player, std::string_view text) {
     }
 }
 
-// Not more of a card than there are, and as many of each kind as are in play: so whatever comes
-// of the position, there is room for it.
+// No card more often than it exists, and as many of each kind as are in play: so the lists of
+// fixed size never overflow, however the game goes on.
 void check_cards(const State& state, std::string_view text) {
     std::array<int, card_types> seen{};
     std::array<int, 3> found{};

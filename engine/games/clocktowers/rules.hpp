@@ -11,7 +11,7 @@
 
 namespace campanile::clocktowers {
 
-// Cards, in the order of the deck in campanile/games/clocktowers/cards.py.
+// Cards, in the order of the deck in campanile/games/clocktowers/board.py.
 enum Card : std::uint8_t { F1, F1c, F1m, F2, F2c, F2m, C, Cm, Rr, Rb, Rg, Ry, Rp, unknown };
 constexpr int card_types = 13;
 constexpr std::array<std::uint8_t, card_types> deck{5, 5, 4, 5, 5, 4, 9, 9, 4, 4, 4, 4, 4};
@@ -69,7 +69,7 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-// What these functions do is said in core/game.hpp.
+// core/game.hpp documents these functions.
 class Game {
   public:
     static constexpr std::string_view id = "clocktowers";

@@ -21,7 +21,7 @@ struct Prospect {
     Board between;
     std::uint8_t target;
 };
-using Prospects = List<Prospect, 6>;  // more than six fields of a symbol are never on one's lines
+using Prospects = List<Prospect, 6>;  // at most six fields of a symbol are on the lines of a field
 
 auto make_prospects() {
     std::array<std::array<Prospects, Grid::size>, symbols> made{};
@@ -83,8 +83,8 @@ Move best_landing(const State& state) {
     return best;
 }
 
-// From the player to move on, all players land as long as they can; none moves in the streets.
-void settle(State& state) {
+// From the player to move on, all players land while they can; no piece moves within the streets.
+void play_landings(State& state) {
     for (int turns = turns_each * state.seats; turns > 0 && state.end == End::none;) {
         const int player = state.player;
         const Move landing = best_landing(state);
@@ -143,8 +143,8 @@ std::array<float, 4> terminal_values(const State& state) {
 std::array<float, 4> Game::evaluate(const State& state) {
     if (state.end != End::none) return terminal_values(state);
     State settled = state;
-    settle(settled);
-    // A win that is only expected is worth a little less than one in hand.
+    play_landings(settled);
+    // An expected win is worth a little less than a certain one.
     auto value = settled.end == End::none ? expected_shares(settled) : terminal_values(settled);
     for (int seat = 0; seat < state.seats; ++seat) value[seat] = 0.02f + 0.95f * value[seat];
     return value;

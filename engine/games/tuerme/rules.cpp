@@ -8,9 +8,9 @@ namespace {
 
 constexpr int max_pieces = 20;  // of one player
 
-// Rows 8 to 1, columns a to n; the same drawing as in campanile/games/tuerme/layout.py, which a
-// test holds equal to this one.
-constexpr std::string_view drawing =
+// Rows 8 to 1, columns a to n; the same map as in campanile/games/tuerme/board.py; a test
+// compares the two.
+constexpr std::string_view town_map =
     ".............."
     ".ck.lc..sl.ks."
     ".ls.sk..kc.cl."
@@ -27,7 +27,7 @@ constexpr Town make_town() {
     for (int row = Grid::height - 1; row >= 0; --row) {
         for (int column = 0; column < Grid::width; ++column) {
             const int field = row * Grid::width + column;
-            const char letter = drawing[(Grid::height - 1 - row) * Grid::width + column];
+            const char letter = town_map[(Grid::height - 1 - row) * Grid::width + column];
             made.symbol_at[field] = static_cast<std::int8_t>(symbol_letters.find(letter));
             if (letter == '.') {
                 made.symbol_at[field] = -1;

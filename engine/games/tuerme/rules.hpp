@@ -60,7 +60,7 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-// What these functions do is said in core/game.hpp.
+// core/game.hpp documents these functions.
 class Game {
   public:
     static constexpr std::string_view id = "tuerme";
@@ -93,7 +93,7 @@ class Game {
     static void observe(const State& state, int seat, float* seen);
 };
 
-// The town, derived from its drawing.
+// The town, derived from its map.
 struct Town {
     std::array<std::int8_t, Grid::size> symbol_at{};  // -1 for a street
     std::array<std::int8_t, Grid::size> zone_at{};    // -1 for a street

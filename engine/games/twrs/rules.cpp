@@ -106,7 +106,7 @@ Board crossings(Board occupied, int active, int other) {
     return Board{!(by_column & occupied)} << in_column | Board{!(by_row & occupied)} << in_row;
 }
 
-// Calls `found` with every tower's move with every way to mark, and the number of that way.
+// Calls `found` with each tower's moves, each with every way to mark and the number of that way.
 template <class Found>
 void turns(const State& state, Found found) {
     const Board occupied = state.occupied();
@@ -279,7 +279,7 @@ void Game::moves(const State& state, Moves& found) {
 Move Game::random_move(const State& state, Random& random) {
     const int left = stones_left(state);
     const bool bound = left > 0 && bound_to_mark(state);
-    // A player who is bound to mark seldom can, so a test before listing all turns pays off.
+    // A player who must mark rarely can, so this test is cheaper than listing all turns.
     const bool marking = bound && (state.variant.diagonals || crossing_in_sight(state));
     if (is_placing(state) || marking) return random_of_all(state, random);
     return random_turn(state, bound ? 0 : left, random);

@@ -63,7 +63,7 @@ inline constexpr std::array<std::pair<int, std::uint8_t>, 9> setup_order{{
     {blue, Move::tower},
 }};
 
-// What these functions do is said in core/game.hpp.
+// core/game.hpp documents these functions.
 class Game {
   public:
     static constexpr std::string_view id = "twrs";

@@ -10,7 +10,7 @@ namespace campanile::twrs {
 namespace {
 
 constexpr int max_contested = 45;  // larger endings take too long
-constexpr std::size_t max_settled = 2'000'000;
+constexpr std::size_t max_entries = 2'000'000;
 constexpr int max_plies = 300;  // a longer line would overflow the stack of a thread
 constexpr int beyond = Grid::size + 1;
 
@@ -45,7 +45,7 @@ class Solver {
 
     // The final margin for the player to move, if both play their best; fail-soft.
     int margin(const State& state, int low, int high, int plies = 0) {
-        if (gave_up || plies > max_plies || settled_.size() > max_settled || limits_.reached(nodes)) {
+        if (gave_up || plies > max_plies || table_.size() > max_entries || limits_.reached(nodes)) {
             gave_up = true;
             return 0;
         }
@@ -56,14 +56,14 @@ class Solver {
         }
         const Key key{state.stones, state.towers[blue], state.towers[orange],
                       static_cast<std::uint32_t>(state.quiet << 1 | state.player)};
-        if (const auto known = settled_.find(key); known != settled_.end()) {
+        if (const auto known = table_.find(key); known != table_.end()) {
             low = std::max<int>(low, known->second.low);
             high = std::min<int>(high, known->second.high);
             if (low >= high) return known->second.low >= high ? known->second.low : known->second.high;
         }
         const int best = best_of(state, low, high, plies);
         if (gave_up) return 0;
-        Bounds& bounds = settled_.try_emplace(key, Bounds{-beyond, beyond}).first->second;
+        Bounds& bounds = table_.try_emplace(key, Bounds{-beyond, beyond}).first->second;
         if (best < high) bounds.high = static_cast<std::int16_t>(std::min<int>(bounds.high, best));
         if (best > low) bounds.low = static_cast<std::int16_t>(std::max<int>(bounds.low, best));
         return best;
@@ -86,7 +86,7 @@ class Solver {
     }
 
     const Limits& limits_;
-    std::unordered_map<Key, Bounds, KeyHash> settled_;
+    std::unordered_map<Key, Bounds, KeyHash> table_;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ from campanile.core.game import View
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a bot may think; None for as long as it likes."""
+    """The limits of a bot for one move; None for no limit."""
 
     seconds: float | None = None
     nodes: int | None = None

@@ -1,4 +1,4 @@
-"""An external program as a bot: they exchange lines of JSON, as docs/protocol.md says."""
+"""An external program as a bot: they exchange lines of JSON, as in docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROTOCOL = 1
 Message = dict[str, Any]
 
 HELLO_TIMEOUT = 20.0
-"""Seconds until the program has to answer the hello."""
+"""Seconds that the program has to answer the hello."""
 MOVE_TIMEOUT = 60.0
 """Seconds for a move without a limit in time."""
 GRACE = 5.0

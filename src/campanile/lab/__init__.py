@@ -1,1 +1,1 @@
-"""Measuring bots: games between them, played by all cores, and what the results say."""
+"""Measuring bots: games between them on all cores, results and ratings."""

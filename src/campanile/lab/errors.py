@@ -6,7 +6,7 @@ from campanile.core.errors import CampanileError, Reason, Reasons
 
 
 class ArenaError(CampanileError):
-    """An arena cannot start, or not continue."""
+    """An arena cannot start or continue."""
 
 
 REASONS = Reasons(

@@ -1,9 +1,9 @@
 """Wins of bots over each other, and ratings by maximum likelihood.
 
-The model is Bradley and Terry's, in Luce's form for any number of seats: a bot wins with
-the chance of its strength among all strengths at the table. A shared win counts as equal
-parts of one. Intervals come from the curvature of the likelihood, game by game; since
-games of a group share the deal, they are rather too wide than too narrow.
+The model is Bradley and Terry's, in Luce's form for any number of seats: the probability that a
+bot wins is its strength over the sum of all strengths at the table. A shared win counts as equal
+fractions of one. Intervals come from the curvature of the likelihood, game by game; since games of
+a group share the deal, they tend to be too wide rather than too narrow.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ELO = 400 / log(10)
 Z_95 = 1.96
 """Standard deviations on each side of a 95 % interval."""
 PRIOR = 0.1
-"""This part of a drawn game is added for any two bots, so that no rating is infinite."""
+"""This fraction of a drawn game is added for any two bots, so that no rating is infinite."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _likeliest(size: int, tables: dict[Seating, list[float]]) -> tuple[list[floa
         inverse = _inverse(curvature)
         steps = [sum(map(float.__mul__, row, slope)) for row in inverse]
         step = max(map(abs, steps))
-        # Far from the top the curve misleads, so no step is longer than 1.
+        # Far from the maximum Newton's step may overshoot, so no step is longer than 1.
         strengths = [s + d / max(1.0, step) for s, d in zip(strengths, steps, strict=True)]
     covariance = [[cell - 1 / size**2 for cell in row] for row in inverse]
     return strengths, covariance
@@ -95,10 +95,10 @@ def _likeliest(size: int, tables: dict[Seating, list[float]]) -> tuple[list[floa
 def _slope(
     strengths: list[float], tables: dict[Seating, list[float]]
 ) -> tuple[list[float], Matrix]:
-    """The first derivatives of the log-likelihood, and the second ones with the sign turned.
+    """The gradient of the log-likelihood, and its negated Hessian.
 
-    Only differences of strengths matter. The ones added to each cell hold the sum still,
-    and take 1 / size² from each cell of the inverse, which is taken away in the end.
+    Only differences of strengths matter, so the Hessian is singular. Adding 1 to each cell fixes
+    the sum and adds 1 / size² to each cell of the inverse, which `_likeliest` subtracts.
     """
     slope = [0.0] * len(strengths)
     curvature = [[1.0] * len(strengths) for _ in strengths]
@@ -115,7 +115,7 @@ def _slope(
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """By Gauss and Jordan; the matrix is positive definite, so no pivot has to be sought."""
+    """Gauss-Jordan elimination; the matrix is positive definite, so pivoting is not needed."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for i in range(size):

@@ -36,7 +36,7 @@ class SelfPlay(Series):
 
 
 def play_rows(fixture: Fixture) -> Played:
-    """Play a game and make its rows here, in the process that plays, so that all cores do it."""
+    """Play a game and make its rows in the same process, so that all cores share the work."""
     result, record, turns = play_turns(fixture)
     game = find_game(fixture.setup.game)
     outcome = game.outcome(record.end())

@@ -41,7 +41,7 @@ class Series:
         return [played[fixture.name] for fixture in self._fixtures if fixture.name in played]
 
     def play(self, jobs: int) -> Iterator[Result]:
-        """Play and store the remaining games; yields each result when it is there."""
+        """Play and store the remaining games; yields each result as it arrives."""
         left = [fixture for fixture in self._fixtures if fixture.name not in self._results]
         for played in play_all(self._work, left, jobs):
             if self._journal:

@@ -55,7 +55,7 @@ class _Worker:
     def __init__(self, work: Work) -> None:
         self.pipe, theirs = SPAWN.Pipe()
         self._process = SPAWN.Process(target=_work, args=(work, theirs), daemon=True)
-        # Ctrl-C reaches every process of a terminal; this one inherits that it ignores the signal.
+        # Ctrl-C reaches every process of a terminal; the worker inherits the ignored signal.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self._process.start()

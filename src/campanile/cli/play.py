@@ -56,7 +56,7 @@ def _new(args: Namespace) -> tuple[Record, Specs]:
 
 
 def _resumed(args: Namespace) -> tuple[Record, Specs]:
-    """A game from a file; its bots go on playing unless the arguments say who plays."""
+    """A game from a file; its bots play on unless the arguments assign the seats."""
     for name in ("seats", "options", "names"):
         if getattr(args, name) is not None:
             raise Mistake(f"--{name} is for a new game; a resumed one has it in its file.")
@@ -141,14 +141,14 @@ def _all_names(people: Mapping[int, str], specs: Mapping[int, str]) -> tuple[str
 def _arguments(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=" or ".join(GAMES))
     add_start(parser)
-    who = parser.add_mutually_exclusive_group()
-    who.add_argument(
+    players = parser.add_mutually_exclusive_group()
+    players.add_argument(
         "--bot",
         metavar="SEAT[=BOT]",
         action="append",
         help=f"a bot on this seat ({' or '.join(BOTS)}); people take the other seats",
     )
-    who.add_argument("--hot-seat", action="store_true", help="people on all seats")
+    players.add_argument("--hot-seat", action="store_true", help="people on all seats")
     parser.add_argument("--names", metavar="A,B", help="the people's names, in order of seats")
     parser.add_argument(
         "--seed", metavar="N", type=whole(0, 2**64 - 1), help="of the deal and the bots"

@@ -67,9 +67,9 @@ def move_lines(
         if not complete:
             text = game.redact(before, game.read_move(before, text), seat)
         actor = game.actor(before)
-        who = names[actor] if isinstance(actor, int) else "deal"
+        name = names[actor] if isinstance(actor, int) else "deal"
         scores = " : ".join(map(str, game.scores(states[index + 1])))
         room = max(20, width() - digits - wide - len(scores) - 8)
         if len(text) > room:
             text = f"{text[: room - 2]} …"
-        yield f"{index + 1:>{digits + 2}}. {who:<{wide}}  {text:<{min(room, 24)}}  {scores}"
+        yield f"{index + 1:>{digits + 2}}. {name:<{wide}}  {text:<{min(room, 24)}}  {scores}"

@@ -15,7 +15,7 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Mistake(Exception):
-    """A request that cannot be fulfilled; the message is one sentence that says why."""
+    """A request that cannot be fulfilled; the message is one sentence with the reason."""
 
 
 def clean(text: str, max_length: int = 400) -> str:

@@ -1,3 +1,3 @@
-"""The levels of bots, of which tables, bots and the wire have to know the same."""
+"""The range of the levels of bots, shared by tables, bots and the wire."""
 
 WEAKEST, STRONGEST = 1, 10

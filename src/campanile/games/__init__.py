@@ -25,7 +25,7 @@ class Registry(Mapping[str, Game[Any, Any]]):
 
     @cached_property
     def _games(self) -> dict[str, Game[Any, Any]]:
-        """All games; a package whose game cannot be loaded keeps no other from being played."""
+        """All games; one that cannot be loaded causes a warning and is left out."""
         games = {game.info.id: game for game in OURS}
         for entry_point in entry_points(group=ENTRY_POINTS):
             try:

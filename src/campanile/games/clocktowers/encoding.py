@@ -41,9 +41,9 @@ PLAYS = len(CARDS) * (MAX_TOWERS + 1)
 STOREYS_IN_ALL = sum(STOREYS[card] * DECK[card] for card in STOREYS)
 MAX_TOWER_POINTS = 5
 TOWER = len(KINDS) + 3 + len(COLOURS)
-"""Figures of a tower."""
+"""The number of values of a tower."""
 TABLE = len(KINDS) + 2 * len(CARDS) + 1
-"""Figures of what lies in the middle, but for whose turn it is."""
+"""The number of values of the piles and unseen cards, without the actor."""
 PLAYER = 3 * len(CARDS) + 1 + MAX_TOWERS * TOWER + 1
 
 

@@ -1,4 +1,4 @@
-"""What can be said of Clocktowers before it starts."""
+"""The properties of Clocktowers that do not depend on a state."""
 
 from __future__ import annotations
 

@@ -48,8 +48,8 @@ from campanile.games.clocktowers.rules import (
 from campanile.games.clocktowers.view import (
     UNKNOWN,
     UNKNOWN_DISCARD,
-    settle_pile,
-    settle_trail,
+    infer_pile,
+    infer_trail,
     unseen,
 )
 
@@ -156,7 +156,7 @@ def read_known(text: str) -> State:
     """The position that `text` describes as far as it is known; raises IllegalPosition."""
     state = _parse(text)
     check(state, text)
-    _check_settled(state)
+    _check_inferred(state)
     return state
 
 
@@ -170,14 +170,14 @@ def _check_whole(state: State) -> None:
             raise _error("unknown_card", f"hands, seat {seat}", UNKNOWN_DISCARD)
 
 
-def _check_settled(state: State) -> None:
+def _check_inferred(state: State) -> None:
     """Raise IllegalPosition if something is unknown that every player can infer."""
     cards = unseen(state)
-    piles = tuple(settle_pile(pile, cards) for pile in state.piles)
+    piles = tuple(infer_pile(pile, cards) for pile in state.piles)
     if piles != state.piles:
         raise _error("can_be_known", "piles", write_piles(state.piles), known=write_piles(piles))
     for seat, player in enumerate(state.players):
-        settled = settle_trail(player.trail)
+        settled = infer_trail(player.trail)
         if UNKNOWN_DISCARD in player.trail and player.trail != settled:
             text, known = ",".join(player.trail), ",".join(settled)
             raise _error("can_be_known", f"hands, seat {seat}", text, known=known)

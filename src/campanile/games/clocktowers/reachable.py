@@ -1,4 +1,4 @@
-"""Whether a game can come to a position that was read, whole or as far as a seat knows it."""
+"""Whether a game can reach a position that was read, complete or as a seat knows it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from campanile.games.clocktowers.view import UNKNOWN, UNKNOWN_DISCARD
 
 
 def check(state: State, text: str) -> None:
-    """Raises IllegalPosition if no game can come to the position, written `text`."""
+    """Raises IllegalPosition if no game can reach the position, written `text`."""
     if state.actor is CHANCE:
         if state != start(len(state.players)):
             raise _error("not_dealt", "position", text)
@@ -51,7 +51,7 @@ def _error(code: str, where: str, text: str = "", **params: object) -> Campanile
 
 
 def _cards_of(player: Player) -> list[str]:
-    """All that the player ever had in hand: what was not played, and what stands in towers."""
+    """All cards the player ever had in hand: those not played, and those in towers."""
     kept = [entry for entry in player.trail if entry[0] != DISCARDED]
     return kept + [card for tower in player.towers for card in tower]
 
@@ -95,7 +95,7 @@ def _check_start_cards(player: Player, where: str) -> None:
 
 
 def _share(number: int, seat: int, seats: int) -> int:
-    """How many of `number` things that go round the table from seat 0 on fall to a seat."""
+    """A seat's share of `number` things that are given out in turn from seat 0 on."""
     return (number - seat + seats - 1) // seats
 
 

@@ -22,7 +22,7 @@ from campanile.games.clocktowers.view import UNKNOWN, hand_as_known
 
 WIDTH, MARGIN = 780, 18
 CARD, TALL, SLICE = 48, 64, 9.5
-"""A card, and how much is seen of one that another lies on."""
+"""The size of a card, and the visible width of a covered one."""
 STEP = WIDE + 9
 ABREAST = (WIDTH - 2 * MARGIN) // STEP
 INK, FAINT = "#2b2620", "#7d7364"
@@ -95,7 +95,7 @@ def _piles(state: State) -> Iterator[str]:
 
 
 def _player(state: State, seat: int, top: float) -> tuple[list[str], float]:
-    """All that lies before a seat, and how much height it takes."""
+    """Everything that belongs to a seat, and its height."""
     player, result = state.players[seat], outcome(state)
     title = f"Seat {seat}: {scores(state)[seat]} points"
     if state.actor == seat:

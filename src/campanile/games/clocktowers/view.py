@@ -47,9 +47,9 @@ def known_to(state: State, seat: int | None) -> State:
     cards = unseen(covered)
     return replace(
         state,
-        piles=tuple(settle_pile(pile, cards) for pile in covered.piles),
+        piles=tuple(infer_pile(pile, cards) for pile in covered.piles),
         players=tuple(
-            player if owner == seat else replace(player, trail=settle_trail(player.trail))
+            player if owner == seat else replace(player, trail=infer_trail(player.trail))
             for owner, player in enumerate(state.players)
         ),
     )
@@ -60,13 +60,13 @@ def cover(pile: Pile) -> Pile:
     return pile[:1] + (UNKNOWN,) * len(pile[1:])
 
 
-def settle_pile(pile: Pile, cards: Counter[str]) -> Pile:
+def infer_pile(pile: Pile, cards: Counter[str]) -> Pile:
     """A pile with its unknown cards named if all unseen cards of its kind are the same."""
     left = [card for card in cards if cards[card] and card[0] == pile[0][0]] if pile else []
     return tuple(left[0] if card == UNKNOWN else card for card in pile) if len(left) == 1 else pile
 
 
-def settle_trail(trail: Trail) -> Trail:
+def infer_trail(trail: Trail) -> Trail:
     """A trail as the other players know it: a discard is named only if it can be no other card."""
     seen: list[str] = []
     candidates: list[str] = []
@@ -105,13 +105,13 @@ def reveals(state: State, move: Move) -> bool:
         return True
     after = apply(state, move)
     # After the last card all discards are shown.
-    return after.actor is None and any(settle_trail(p.trail) != p.trail for p in after.players)
+    return after.actor is None and any(infer_trail(p.trail) != p.trail for p in after.players)
 
 
 def surely_held(trail: Trail, card: str) -> bool:
     """Whether the other players know that a card is still in hand, whatever was discarded."""
     held = 0
-    for entry in settle_trail(trail):
+    for entry in infer_trail(trail):
         if entry == card:
             held += 1
         elif entry == DISCARDED + card or (entry == UNKNOWN_DISCARD and held):

@@ -83,9 +83,9 @@ def _planes(state: State, view: View) -> Iterator[list[float]]:
     for symbol in SYMBOLS:
         yield [float(bears == symbol) for bears in SYMBOL_AT]
     actor = (view.actor - seat) % state.seats if isinstance(view.actor, int) else None
-    figures = *one_hot(actor, len(COLOURS)), float(state.again), state.quiet / state.stall_limit
-    for figure in figures:
-        yield [figure] * GRID.size
+    values = *one_hot(actor, len(COLOURS)), float(state.again), state.quiet / state.stall_limit
+    for value in values:
+        yield [value] * GRID.size
 
 
 ENCODING = TuermeEncoding()

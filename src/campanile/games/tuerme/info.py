@@ -1,4 +1,4 @@
-"""What can be said of Spiel der Türme before it starts."""
+"""The properties of Spiel der Türme that do not depend on a state."""
 
 from __future__ import annotations
 

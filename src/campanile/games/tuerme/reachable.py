@@ -1,4 +1,4 @@
-"""Whether a game can come to a position that was read.
+"""Whether a game can reach a position that was read.
 
 A position is refused only if one of these facts proves that no game leads to it: a move is made by
 one player and changes two fields; the game ends at once; a stone on a symbol field stays there;
@@ -18,7 +18,7 @@ from campanile.games.tuerme.rules import EMPTY_BOARD, Deal, State
 
 
 def check(state: State) -> State:
-    """The position with its end filled in; IllegalPosition if no game can come to it."""
+    """The position with its end filled in; IllegalPosition if no game can reach it."""
     if state.board == EMPTY_BOARD:
         _check_undealt(state)
         return state

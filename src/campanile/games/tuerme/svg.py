@@ -172,7 +172,7 @@ def _face(state: State, symbol: str, colour: int) -> Iterator[str]:
 
 
 def _height(stack: Stack) -> Iterator[str]:
-    """How high a tower is, in figures."""
+    """The height of a tower as a number."""
     stones = len(stack) - 1
     if stones > 1:
         yield circle(19, -20, 8, fill="#faf8f3")
@@ -186,8 +186,8 @@ def _height(stack: Stack) -> Iterator[str]:
 def _turn(state: State) -> str:
     result = outcome(state)
     if result:
-        who = " and ".join(str(seat) for seat in result.winners)
-        return f"seat {who} has won" if len(result.winners) == 1 else f"seats {who} share the win"
+        won = " and ".join(str(seat) for seat in result.winners)
+        return f"seat {won} has won" if len(result.winners) == 1 else f"seats {won} share the win"
     if state.board == EMPTY_BOARD:
         return "the stones are to be dealt"
     return f"seat {state.player} {'may move once more' if state.again else 'to move'}"

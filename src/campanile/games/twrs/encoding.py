@@ -49,7 +49,7 @@ class TwrsEncoding(Encoding[State, Move]):
         seat = view.seat or 0
         stone = 0 if placing(state) else petrified(state)
         boards = state.towers[seat], state.towers[1 - seat], state.stones, stone
-        figures = (
+        values = (
             float(view.actor == seat),
             float(seat),
             state.quiet / state.variant.stall_limit,
@@ -57,7 +57,7 @@ class TwrsEncoding(Encoding[State, Move]):
             state.supply / SUPPLY,
         )
         seen = [float(board >> field & 1) for board in boards for field in range(GRID.size)]
-        return seen + [figure for figure in figures for _ in range(GRID.size)]
+        return seen + [value for value in values for _ in range(GRID.size)]
 
     def longest(self, start: State) -> int:
         # Every stone but the first three may come after as many quiet moves as are allowed.

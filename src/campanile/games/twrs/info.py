@@ -1,4 +1,4 @@
-"""What can be said of TWRS before it starts."""
+"""The properties of TWRS that do not depend on a state."""
 
 from campanile.core.game import GameInfo, Option
 from campanile.games.twrs.reasons import REASONS

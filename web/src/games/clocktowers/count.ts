@@ -21,7 +21,7 @@ export function count(position: Position): CountRow[] {
     points(labels.mice, 2),
     { label: labels.open, points: towers(null) },
   ]
-  // The highest animals matter only between those who lead together.
+  // The highest animals only break a tie for the lead.
   const most = Math.max(...position.scores)
   if (position.scores.filter((score) => score === most).length > 1)
     for (const [animal, label] of [

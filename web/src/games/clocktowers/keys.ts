@@ -1,4 +1,4 @@
-/** Which card is which from one position to the next, so that what was played is seen to move. */
+/** Which card is which from one position to the next, so that played cards are animated. */
 
 import type { Placed } from './layout'
 
@@ -7,8 +7,8 @@ export type Keyed = Placed & { key: number }
 let next = 1
 
 /**
- * The cards with keys. What stays in its place keeps its key; in a hand the others move up; what
- * is new somewhere is what went missing elsewhere; and what was turned over comes from its hand.
+ * The cards with keys. A card that stays keeps its key; in a hand the others move up; a new
+ * card takes the key of one that disappeared elsewhere; a discard takes one of its hand.
  */
 export function follow(before: Keyed[], now: Placed[]): Keyed[] {
   const left = new Set(before)
@@ -30,7 +30,7 @@ export function follow(before: Keyed[], now: Placed[]): Keyed[] {
           break
         }
     }
-  // In the order of the keys, so that nothing is taken out and put back, which would stop motion.
+  // In the order of the keys, so that no element is reinserted, which would stop its animation.
   return now
     .map((piece) => ({ ...piece, key: keys.get(piece) ?? next++ }))
     .sort((a, b) => a.key - b.key)

@@ -81,7 +81,7 @@ it('follows a card from pile to hand to tower, even if the next one is alike', (
   const three = see(`F:F2,?17;${rest} F1m,F2/F1c,F1m,Cm F1c+Cm/- 0 draw -`, two)
   expect(key(three, 'tower.0.1.1')).toBe(key(two, 'hand.0.1'))
   expect(key(three, 'hand.0.1')).toBe(key(two, 'hand.0.2'))
-  // What the other discards is turned over: one of his cards, nobody knows which.
+  // The opponent's discard is face down: one of their cards, unknown which.
   const four = see(`F:F2,?17;${rest} F1m,F2/F1c,F1m,Cm,x? F1c+Cm/- 1 draw -`, three)
   expect(three.map((p) => p.key)).toContain(key(four, 'discard.1.0'))
 })

@@ -67,7 +67,7 @@ export interface Wish {
   size: Size
 }
 
-/** How wide the drawing is: for phones, for a board beside other things, and for itself. */
+/** The widths of the drawing: on phones, beside other content, and alone. */
 export type Size = 'narrow' | 'medium' | 'wide'
 const WIDTHS: Record<Size, number> = { narrow: 480, medium: 900, wide: 1200 }
 
@@ -80,7 +80,7 @@ export const CARD = { width: 96, height: 116 }
 const CLOCK = 54
 const ROOF = 64
 const STOREY = 36
-/** The space that a tower is given at least: two storeys, clock and roof. */
+/** The minimum space of a tower: two storeys, clock and roof. */
 const USUAL = 2 * STOREY + CLOCK + ROOF
 const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.72, 0.65, 0.58, 0.52, 0.46, 0.4, 0.35, 0.3, 0.25, 0.2]
 const GAP = 12
@@ -364,7 +364,7 @@ function pilePieces(table: Model, boxes: Box[]): Placed[] {
       ? []
       : [
           {
-            // The number tells a new top card from the one before, even if they are alike.
+            // The number distinguishes a new top card from an equal one before it.
             place: `pile.${kind}.${count}`,
             group: 'pile',
             owner: null,

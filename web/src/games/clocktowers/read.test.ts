@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { highest, readPiles, read, readTower, readTrail } from './read'
 import samples from '../../../../tests/web/data/clocktowers.json'
 
-// The samples are made by the rules, and a test of theirs holds them to it.
+// The samples are generated from the rules, and a Python test keeps them up to date.
 
 it('reads every sample, and the points of its finished towers are the score', () => {
   for (const { position, views, watching, scores } of samples)

@@ -77,8 +77,8 @@ export function readPiles(text: string): Pile[] {
 export function readTrail(trail: string[]): Omit<Holder, 'towers'> {
   const discards: string[] = []
   let cards: string[] = []
-  let doubtful = 0 // the first so many cards may be gone
-  let hidden = 0 // and so many of them are
+  let doubtful = 0 // this many of the first cards may be gone
+  let hidden = 0 // and this many of those are
   for (const entry of trail) {
     if (!entry.startsWith('x')) {
       cards.push(entry)

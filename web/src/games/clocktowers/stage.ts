@@ -1,6 +1,6 @@
 /**
  * A move put together step by step: a card, then where it goes. Given the moves that the server
- * lists, this says which places lead on, and which whole move a choice makes.
+ * lists, this finds the places that lead on, and the whole move that a choice makes.
  *
  * Places: `hand.<n>`, `tower.<number>`, `new`, `tray`, `pile.<F|C|R>`.
  */
@@ -18,7 +18,7 @@ export interface Stage {
 
 export interface Chosen {
   chosen: number | null
-  /** A whole move, legal or not; the server says which. */
+  /** A whole move, legal or not; the server decides. */
   move?: string
 }
 
@@ -79,7 +79,7 @@ export function choose(stage: Stage, place: string): Chosen {
   if (what === 'hand') {
     const card = hand[Number(which)]
     if (card === undefined) return { chosen: slot }
-    // Before drawing nothing can be done with it; trying tells why.
+    // No card can be played before the draw; the refusal explains why.
     return plays(moves) ? { chosen: Number(which) } : { chosen: null, move: `discard ${card}` }
   }
   const card = slot === null ? undefined : hand[slot]
@@ -90,7 +90,7 @@ export function choose(stage: Stage, place: string): Chosen {
   return moves.includes(move) ? { chosen: null, move } : { chosen: slot, move }
 }
 
-/** For a chosen card that fits nowhere, the move that comes nearest to one: trying it tells why. */
+/** For a chosen card that fits nowhere, the most similar move: its refusal explains why. */
 export function vain({ moves, hand, chosen }: Stage, towers: Tower[]): string | null {
   const card = chosen === null ? undefined : hand[chosen]
   if (card === undefined || !plays(moves)) return null
@@ -103,7 +103,7 @@ export function vain({ moves, hand, chosen }: Stage, towers: Tower[]): string | 
   return moveTo(card, nearest?.place ?? 'new')
 }
 
-/** The only move there is after one's own, if it need not be asked for: the last pile's card. */
+/** The only legal move after the player's own, to be made without asking: the last pile's card. */
 export function forced(moves: string[]): string | null {
   const only = moves.length === 1 ? moves[0]! : null
   return only?.startsWith('draw ') ? only : null

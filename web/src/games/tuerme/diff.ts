@@ -1,4 +1,4 @@
-/** What went where between two positions, so that it can be seen to move. */
+/** The move between two positions, for its animation. */
 
 import type { Model } from './read'
 
@@ -9,7 +9,7 @@ export interface Flight {
   stones: number
 }
 
-/** The one flight that turns one town into the other; null if there is none, or more than one. */
+/** The only move that turns one town into the other; null if there is none, or several. */
 export function flightBetween(before: Model, now: Model): Flight | null {
   const names = new Set([...before.stacks.keys(), ...now.stacks.keys()])
   const less: string[] = []

@@ -9,7 +9,7 @@ import { words } from './words.svelte'
 
 interface Choice {
   moves: string[]
-  /** The field that the player chose, and the one that is chosen for want of another. */
+  /** The field that the player chose, and the one that is chosen automatically. */
   picked: string | null
   chosen: string | null
 }

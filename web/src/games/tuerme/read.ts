@@ -48,7 +48,7 @@ function readOptions(text: string): Record<string, string> {
   return Object.fromEntries(text.split(',').map((option) => option.split('=') as [string, string]))
 }
 
-/** Who holds each field of a zone, clockwise from the upper left one; null for nobody. */
+/** The owner of each field of a zone, clockwise from the upper left one; null for none. */
 export function holders(town: Model, zone: Field[]): (number | null)[] {
   return zone.map((field) => {
     const stack = town.stacks.get(field.name)

@@ -1,4 +1,4 @@
-/** Paths of our own: the four symbols, and the shape that tells each colour, in a box from -10 to 10. */
+/** SVG paths in a box from -10 to 10: the four symbols, and a shape for each colour. */
 
 import type { Emblem } from './layout'
 

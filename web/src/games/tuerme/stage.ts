@@ -8,7 +8,7 @@ export const PASS = 'pass'
 export type Step =
   /** A piece is chosen now, or none. */
   | { chosen: string | null }
-  /** A whole move, legal or not: the server says what is wrong with it. */
+  /** A whole move, legal or not: the server explains a refusal. */
   | { play: string }
 
 const parts = (move: string) => move.split('-') as [string, string?]
@@ -25,7 +25,7 @@ export function targets(moves: string[], origin: string | null): Set<string> {
 
 export const canPass = (moves: string[]): boolean => moves.includes(PASS)
 
-/** What is chosen without asking: the only piece that can move. */
+/** The piece chosen automatically: the only one that can move. */
 export function given(moves: string[]): string | null {
   const found = [...origins(moves)]
   return found.length === 1 ? found[0]! : null
@@ -55,9 +55,9 @@ export function choose(
 ): Step {
   if (moves.length === 0) return { chosen: null }
   if (chosen !== null && targets(moves, chosen).has(place)) return { play: `${chosen}-${place}` }
-  // Another of one's own pieces is taken instead; one that is stuck, too: its ways can be asked for.
+  // Choose another of the player's own pieces instead, even one that cannot move.
   if (mine.has(place)) return { chosen: place }
   if (chosen !== null) return { play: `${chosen}-${place}` }
-  // Nothing is chosen yet: for what is not one's own, the server says whose it is.
+  // Nothing is chosen yet: for another player's piece, the server explains the refusal.
   return taken(place) ? { play: `${place}-${place}` } : { chosen: null }
 }

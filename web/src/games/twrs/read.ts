@@ -147,14 +147,14 @@ export function after(model: Model, move: ParsedMove): Model {
   return settled({ ...model, stones }, bare)
 }
 
-/** From how many moves without a stone on they are worth mentioning: shortly before it matters. */
+/** From this many moves without a stone on, the count is shown: shortly before it matters. */
 export function warnFrom({ options }: Model): number {
   const must = Number(options['must_mark_after'] ?? 8)
   const stall = Number(options['stall_limit'] ?? 24)
   return Math.max(1, Math.min(must === 0 ? stall : must, stall) - 3)
 }
 
-/** The areas that one of several sets of stones would bring about. */
+/** The areas that any one of several sets of stones would close. */
 export function closed(model: Model, sets: string[][]): Area[] {
   const key = (area: Area): string => area.owner + [...area.points].sort().join()
   const known = new Set(model.areas.map(key))
@@ -180,7 +180,7 @@ export interface Placement {
 
 export type ParsedMove = Turn | Placement
 
-/** A move's text in its parts; null if it is none of this game's. */
+/** A parsed move; null if the text is not a move of this game. */
 export function parse(text: string): ParsedMove | null {
   const placed = /^([+@])([a-k]\d+)$/.exec(text)
   if (placed) return { piece: placed[1] === '+' ? 'stone' : 'tower', at: placed[2]! }

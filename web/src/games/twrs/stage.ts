@@ -197,7 +197,7 @@ export function choose(model: Model, moves: string[], choice: Choice, at: string
 
 function chooseSource(model: Model, moves: string[], at: string): Step {
   if (sources(moves).has(at)) return { choice: { ...NOTHING, source: at } }
-  // Any step makes the server say why this tower cannot move.
+  // Any move makes the server explain why this tower cannot move.
   const beside = STRAIGHT.map(([dx, dy]) => step(at, dx, dy, model.size)).find((p) => p !== null)
   return { attempt: `${at}-${beside ?? at}` }
 }
@@ -220,7 +220,7 @@ function chooseMark(model: Model, moves: string[], choice: Choice, at: string): 
   const all = marks(model, moves, choice.source!, choice.target!)
   const open = remaining(all, choice)
   if (choice.points.includes(at)) {
-    // Chosen once more: these stones and no others.
+    // Chosen a second time: these stones and no others.
     const exact = open.find((mark) => mark.stones.length === choice.points.length)
     return exact ? { play: exact.move } : { choice }
   }

@@ -23,7 +23,7 @@ export class TurnAtHand {
   #held = $state.raw({ text: '', choice: stage.NOTHING, sent: null as string | null })
   /** The tower that was let go of within the event that is going on. */
   #dropped: string | null = null
-  /** The place looked at, and the tower that is being dragged. */
+  /** The hovered or focused place, and the tower that is being dragged. */
   looking = $state.raw<string | null>(null)
   dragged = $state.raw<string | null>(null)
 
@@ -52,7 +52,7 @@ export class TurnAtHand {
   /** The tower in question and where it can go. */
   picked: string | null = $derived.by(() => this.seen.source)
   targets: Set<string> = $derived.by(() => stage.targets(this.moves, this.picked))
-  /** Where it went, or would go if the place looked at were chosen. */
+  /** Where it went, or would go if the hovered place were chosen. */
   active: string | null = $derived.by(() => {
     const { looking, targets } = this
     return this.choice.target ?? (looking !== null && targets.has(looking) ? looking : null)
@@ -75,7 +75,7 @@ export class TurnAtHand {
   )
   /** Whether every move marks. */
   bound: boolean = $derived.by(() => this.moves.every((move) => /-.*\+/.test(move)))
-  /** The marks that the place looked at belongs to. */
+  /** The marks that the hovered place belongs to. */
   looked: stage.Mark[] | null = $derived.by(() => {
     const at = this.looking
     if (this.phase !== 'mark' || at === null) return null
@@ -102,7 +102,7 @@ export class TurnAtHand {
       (this.looked ?? this.open).map((mark) => mark.stones),
     )
   })
-  /** Where a piece would stand if the place looked at were chosen. */
+  /** Where a piece would stand if the hovered place were chosen. */
   ghost: string | null = $derived.by(() => {
     if (this.phase === 'target') return this.active
     const { looking, moves } = this
@@ -165,7 +165,7 @@ export class TurnAtHand {
   #hold(choice: stage.Choice, sent: string | null = null): void {
     const held = { text: this.#given().text, choice, sent }
     this.#held = held
-    // A move that got lost on its way must not keep the player from another.
+    // A move lost in transit must not block the player's next one.
     if (sent !== null) setTimeout(() => this.#held === held && this.clear(), PATIENCE)
   }
 }

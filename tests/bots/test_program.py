@@ -1,4 +1,4 @@
-"""Programs as bots: the examples play whole games, and every mistake is told in a sentence."""
+"""Programs as bots: the examples play whole games, and every error is reported in one sentence."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ WRONG = {
 
 
 def scripted(code: str) -> str:
-    """The spec of a program that runs some Python, whatever it is told."""
+    """The spec of a program that runs some Python and ignores its input."""
     return f"program:{sys.executable} -c {shlex.quote(code)}"
 
 

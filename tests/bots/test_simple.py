@@ -1,4 +1,4 @@
-"""The simple bots play legal moves, by their own dice, and only on what their seat knows."""
+"""The simple bots play legal moves, by their own random generator and their seat's view."""
 
 from __future__ import annotations
 

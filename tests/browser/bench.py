@@ -1,7 +1,7 @@
 """What the page weighs and how soon it answers, in the browser: `make bench-page`.
 
 A click is answered when the next frame after it is painted, by which the targets are shown; a
-move is confirmed when the frame is painted after the server has told its result.
+move is confirmed when the frame is painted after the server has sent its result.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _summary(times: Sequence[float]) -> dict[str, float]:
 
 
 def measure(browser: Browser, address: str, game: str) -> dict[str, Any]:
-    """The figures of a game: weight of home and table for somebody new, paints, and clicks."""
+    """The metrics of a game: bytes of home and table on a first visit, paints, and clicks."""
     # What a service worker fetches would not be counted.
     visitor = Visitor(browser, address, service_workers="block")
     page = visitor.page

@@ -21,7 +21,7 @@ def _squares(position: str, move: str) -> list[str]:  # noqa: ARG001
 @dataclass(frozen=True, slots=True)
 class Board:
     middle: int = 4
-    """So many moves into a game it is not over, however it goes."""
+    """After this many moves no game is over yet."""
     is_staged: bool = False
     """Whether a move is put together from several choices;"""
     places: Callable[[str, str], list[str]] = _squares

@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def new_visitor(browser: Browser, server: ServerProcess) -> Iterator[NewVisitor]:
-    """Makes people, each with a browser of his own, in whose pages nothing may go wrong."""
+    """Makes visitors, each with their own browser; any error in a page fails the test."""
     visitors: list[Visitor] = []
 
     def make(**more: Any) -> Visitor:

@@ -11,7 +11,7 @@ from tests.browser.visitor import Visitor
 Hand: TypeAlias = Callable[[Visitor, str], None]
 """Chooses something on the page, given as a selector."""
 PATIENCE = 80
-"""So many keys, or choices, are enough for anything on one page."""
+"""This many keys, or choices, are enough for anything on one page."""
 
 
 def mouse(visitor: Visitor, offer: str) -> None:
@@ -78,7 +78,7 @@ def move(visitor: Visitor, rng: Random, hand: Hand = mouse) -> None:
 
 
 def play(visitor: Visitor, rng: Random, moves: int = 1000, hand: Hand = mouse) -> None:
-    """So many moves, or to the end."""
+    """Play this many moves, or to the end."""
     for _ in range(moves):
         visitor.wait_for_turn()
         if visitor.told.over:

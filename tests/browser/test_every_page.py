@@ -55,7 +55,7 @@ def test_who_skips_to_the_content_keeps_the_invitation(visitor: Visitor) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_view_weighs_little(game: str, new_visitor: NewVisitor) -> None:
-    visitor = new_visitor(service_workers="block")  # What it fetches is not told.
+    visitor = new_visitor(service_workers="block")  # Playwright does not report what it fetches.
     home = bytes_of(visitor, lambda: visitor.go("/"))
     table = visitor.make(game, me(), bot())["id"]
     both = home + bytes_of(visitor, lambda: visitor.sit_down(table))

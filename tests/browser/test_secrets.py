@@ -1,4 +1,4 @@
-"""One of four at Clocktowers: neither the page nor what comes over the line knows hidden cards."""
+"""One of four at Clocktowers: neither the page nor the network traffic contains hidden cards."""
 
 from __future__ import annotations
 

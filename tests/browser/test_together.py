@@ -1,4 +1,4 @@
-"""Several people: by invitation, at one device, and looking on."""
+"""Several people: by invitation, on one device, and as spectators."""
 
 from __future__ import annotations
 

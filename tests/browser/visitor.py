@@ -1,4 +1,4 @@
-"""Somebody with a browser: a page in real Chromium, and everything that goes wrong in it."""
+"""A visitor: a page in real Chromium, and every error that occurs in it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """A person with cookies and a page; what is told to the page is kept, and so is every fault."""
+    """A person with cookies and a page; keeps what the page receives, and every fault."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class Visitor:
             self.faults.append(f"{response.status}: {response.url}")
 
     def _failed(self, request: Request) -> None:
-        # Whoever leaves a page in the middle of a request has broken nothing.
+        # Leaving a page in the middle of a request is no fault.
         if request.failure != "net::ERR_ABORTED":
             self.faults.append(f"{request.failure}: {request.url}")
 
@@ -166,7 +166,7 @@ class Visitor:
         return made
 
     def play_ahead(self, match_id: str, plies: int = 1000) -> None:
-        """Have so many moves played, or all, at one's own seats and without the page."""
+        """Play this many moves, or all, on the visitor's own seats and without the page."""
         chooser = LevelBot(seed=1, level=5)
         cookies = "; ".join(f"{c['name']}={c['value']}" for c in self.context.cookies())
         with connect(
@@ -197,7 +197,7 @@ class Visitor:
 
     @property
     def is_in_step(self) -> bool:
-        """Whether all that was said is answered, and the page shows the newest that was told."""
+        """Whether every sent message is answered, and the page shows the newest received one."""
         # The page is asked first: with its answer comes whatever it said before.
         shown: int | None = self.page.evaluate(SHOWN)
         standing = self.told.standing

@@ -1,4 +1,4 @@
-"""How many bytes come over the line."""
+"""The number of bytes transferred."""
 
 from __future__ import annotations
 

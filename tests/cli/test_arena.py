@@ -1,4 +1,4 @@
-"""`campanile arena`: what it prints, keeps and says when it is stopped."""
+"""`campanile arena`: what it prints and stores, and how it can be stopped."""
 
 from __future__ import annotations
 

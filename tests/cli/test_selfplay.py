@@ -1,4 +1,4 @@
-"""`campanile selfplay`: files, words, going on, and doing without pyarrow."""
+"""`campanile selfplay`: files, output, resuming, and running without pyarrow."""
 
 from __future__ import annotations
 

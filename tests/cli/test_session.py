@@ -1,4 +1,4 @@
-"""What may be taken back: nothing that was dealt or that showed anybody something hidden."""
+"""What may be taken back: nothing that was dealt or that revealed something hidden."""
 
 from __future__ import annotations
 

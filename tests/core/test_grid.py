@@ -1,4 +1,4 @@
-"""Fields, rays, lines and floods, held against walking step by step."""
+"""Fields, rays, lines and floods, compared with walking step by step."""
 
 from __future__ import annotations
 

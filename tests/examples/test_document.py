@@ -1,4 +1,4 @@
-"""What docs/add-a-game.md says of Connect Four is so: its commands run, its lines are there."""
+"""docs/add-a-game.md is right about Connect Four: its commands run, its quoted lines exist."""
 
 from __future__ import annotations
 

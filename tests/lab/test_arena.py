@@ -1,4 +1,4 @@
-"""Whole arenas: the seed alone decides the games, however and in how many goes they are played."""
+"""Whole arenas: the seed alone decides the games, with any processes and interruptions."""
 
 from __future__ import annotations
 

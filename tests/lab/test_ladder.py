@@ -1,4 +1,4 @@
-"""The ladder: neighbours meet, and what comes of it goes into the data file."""
+"""The ladder: neighbours meet, and the measurements go into the data file."""
 
 from __future__ import annotations
 

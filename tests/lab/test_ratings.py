@@ -1,4 +1,4 @@
-"""Ratings: strengths found again, and what clean sweeps, draws and few games make of them."""
+"""Ratings: known strengths are recovered; clean sweeps, draws and few games are handled."""
 
 from __future__ import annotations
 

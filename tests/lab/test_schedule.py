@@ -1,4 +1,4 @@
-"""Who meets whom: every bot on every seat, with the same deals."""
+"""The pairings: every bot on every seat, with the same deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of a bot against itself: what the rows say is so, and nothing but the seed decides it."""
+"""Games of a bot against itself: the rows are correct, and depend on the seed alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine says of a position and of a move, compared with the rules in Python."""
+"""The engine's results for a position and a move, compared with the rules in Python."""
 
 from __future__ import annotations
 

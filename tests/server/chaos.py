@@ -87,13 +87,13 @@ class Chaos:
         self._stop = False
 
     async def run(self, kills: int, report: Callable[[str], None]) -> None:
-        """So many kills; then all games are played to their end."""
+        """Kill the server this often; then play all games to their end."""
         self._left = kills
         await self._start()
         players = [asyncio.create_task(self._host(number)) for number in range(len(self._tables))]
         try:
             for number in range(1, kills + 1):
-                # Whoever has failed says so before the next kill.
+                # Report failed players before the next kill.
                 for player in players:
                     if player.done():
                         player.result()

@@ -1,4 +1,4 @@
-"""A guest with a browser of his own: cookies, requests, and a socket for each table."""
+"""A guest with their own browser: cookies, requests, and a socket for each table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Refused(Exception):
 
 
 class Guest:
-    """Somebody with a cookie, or without one yet."""
+    """A guest with a cookie, or without one yet."""
 
     def __init__(self, address: str, name: str = "Anna", socket_address: str = "") -> None:
         self.address = address
@@ -113,7 +113,7 @@ async def code_of(asked: Awaitable[Any]) -> str:
 
 
 class Heard:
-    """What one socket has been told, kept up with as the page does."""
+    """The state that one socket has received, updated as the page does."""
 
     def __init__(self) -> None:
         self.standing: dict[str, Any] = {}
@@ -151,7 +151,7 @@ class Heard:
 
 
 class Table(Heard):
-    """An open socket, and what has been told on it."""
+    """An open socket, and what it has received."""
 
     _ids = count(1)
 

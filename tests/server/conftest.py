@@ -42,7 +42,7 @@ def server(new_url: Callable[[], str]) -> Iterator[ServerProcess]:
 
 @pytest_asyncio.fixture
 async def new_guest(server: ServerProcess) -> AsyncIterator[NewGuest]:
-    """Makes guests of the server, each with cookies of his own."""
+    """Makes guests of the server, each with their own cookies."""
     guests: list[Guest] = []
 
     def make(name: str = "Anna", **more: str) -> Guest:

@@ -111,7 +111,7 @@ class Pair:
             self.mover = None
 
     async def move(self, number: int, rng: Random) -> bool:
-        """Have whoever is to act make a move, if the one before has been seen."""
+        """Make a move for the player to act, if the previous one has been seen."""
         seat = self.standings[0]["position"]["actor"]
         if self.mover is not None or seat is None:
             return False
@@ -150,7 +150,7 @@ async def sit_down(address: str, host: Guest, friend: Guest, game: str) -> Pair:
 async def steadily(
     rate: float, seconds: float, act: Callable[[int], Awaitable[bool]], figures: Figures
 ) -> None:
-    """Act so many times a second, for so many seconds, then wait for the last answers."""
+    """Act at this rate a second, for this many seconds, then wait for the last answers."""
     began = perf_counter()
     number = 0
     while (now := perf_counter() - began) < seconds:

@@ -1,4 +1,4 @@
-"""A player who comes back whenever the line breaks, and sends again what was not answered."""
+"""A client that reconnects whenever the connection breaks, and resends what was not answered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.client import Guest, Table
 
 LOST = (OSError, WebSocketException)
-"""The line broke, or there is nobody at its other end."""
+"""The connection broke, or no server is listening."""
 RETRY_SECONDS = 0.25
 RESEND_SECONDS = 1.0
 

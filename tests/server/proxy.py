@@ -1,5 +1,5 @@
-"""A bad network between pages and server: lines break, and what pages say comes late, twice, or
-in another order. What the server says stays in order while the line holds, as TCP has it.
+"""A faulty network between pages and server: connections break, and messages of pages come late,
+twice or reordered. Messages of the server stay in order while a connection lasts, as in TCP.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is asked once, over HTTP, on both databases."""
+"""Requests over HTTP, on both databases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes from outside: other sites, odd requests, too much of anything; and what is kept."""
+"""Hostile input: other sites, odd requests, too much of anything; and what is stored."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ async def test_a_frame_has_8_kib_at_most(new_guest: NewGuest) -> None:
 
 
 async def test_who_does_not_read_is_dropped(server: ServerProcess, new_guest: NewGuest) -> None:
-    """And nobody else at the table notices anything."""
+    """The others at the table are not affected."""
     guest, other = new_guest("Anna"), new_guest("Ben")
     made = await guest.make("twrs", ME, OPEN)
     await other.use(made["invites"]["1"])
@@ -270,7 +270,7 @@ async def test_who_does_not_read_is_dropped(server: ServerProcess, new_guest: Ne
 
 
 async def _ends(table: Table) -> bool:
-    """Whether the server ends the talk with somebody who asks and asks, and does not listen."""
+    """Whether the server disconnects a client that keeps sending and never reads."""
     try:
         async with asyncio.timeout(20):
             while True:  # each is answered with a whole view

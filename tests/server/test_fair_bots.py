@@ -1,4 +1,4 @@
-"""Many tables share the bots' workers: nobody waits for all the others."""
+"""Many tables share the bots' workers: no table waits for all the others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.table.sitting import ADA, ROBOT, Sitting
 
 
 class Time:
-    """A clock that moves when somebody has a turn."""
+    """A clock that advances when a user gets a place."""
 
     now = 0.0
 
@@ -53,7 +53,7 @@ async def test_a_quick_one_does_not_wait_for_all_the_slow_ones(clock: Time) -> N
     await asyncio.gather(*(visits.use(who, 2, 5) for who in slow), visits.use("quick", 0.01, 20))
     quick = [number for number, who in enumerate(visits.order) if who == "quick"]
     waits = [after - before for before, after in pairwise(quick)]
-    # It is next after whoever has the turn just then, or has been promised it.
+    # It is next after the user that holds the place, or has just been granted it.
     assert max(quick[0], *waits) <= 2
 
 
@@ -69,7 +69,7 @@ async def test_who_gives_up_leaves_his_turn_to_the_next(clock: Time) -> None:
         leaving = asyncio.create_task(visits.use("leaving", 1))
         staying = asyncio.create_task(visits.use("staying", 1))
         await asyncio.sleep(0)
-    leaving.cancel()  # just when the turn is his
+    leaving.cancel()  # just when it is granted the place
     await asyncio.gather(leaving, return_exceptions=True)
     await staying
     await visits.use("last", 1)

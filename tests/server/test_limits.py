@@ -1,4 +1,4 @@
-"""How much one may ask for, and that each of the server's codes is said by somebody."""
+"""Rate limits and quotas; every code of the server can be provoked."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _numbers = count(1)
 
 @pytest_asyncio.fixture
 async def somebody(server: ServerProcess) -> AsyncIterator[NewGuest]:
-    """Makes guests, each with an address of his own as far as the server knows."""
+    """Makes guests, each with their own address as far as the server knows."""
     async with AsyncExitStack() as stack:
 
         def make(address: str = "") -> Guest:
@@ -123,12 +123,12 @@ async def test_a_rematch_is_a_table_like_any_other(somebody: NewGuest) -> None:
             if code:
                 assert await code_of(table.act("rematch")) == code
             else:
-                await table.act("rematch")  # with himself he agrees at once
+                await table.act("rematch")  # one player on both seats agrees at once
                 match_id = table.standing["rematch"]
 
 
 async def test_so_many_tables_for_an_address(somebody: NewGuest) -> None:
-    """Whoever forgets his cookie each time is still at the same address."""
+    """A client that drops its cookie each time still has the same address."""
     address = somebody().headers["X-Forwarded-For"]
     code, made = await _until_refused(lambda: somebody(address).make("twrs", ME, OPEN))
     assert code == "too_fast"

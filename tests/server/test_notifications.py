@@ -1,4 +1,4 @@
-"""Who plays a match of days can have a program told that it is his turn."""
+"""Notifications: a webhook is called when it is a player's turn in a correspondence match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 class Receiver:
-    """A program that is told something, and answers as it likes, or (None) never."""
+    """A webhook receiver that answers with any status, or (None) never."""
 
     def __init__(self, answer: bytes | None = OK) -> None:
         self.heard: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()

@@ -18,7 +18,7 @@ async def test_every_address_gets_the_page(path: str, new_guest: NewGuest) -> No
     answer = await new_guest().http.get(path)
     assert answer.status_code == 200
     assert '<div id="app">' in answer.text
-    # Asked for anew each time, so that nobody plays on an old page.
+    # Revalidated each time, so that no old page is used.
     assert answer.headers["cache-control"] == "no-cache"
     assert HEADERS.items() <= dict(answer.headers).items()
 

@@ -210,7 +210,7 @@ async def test_what_could_not_be_stored_has_not_happened(
 async def test_a_room_that_could_not_be_opened_is_gone(
     state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise it would see that time is up, and nobody would have told it of the downtime."""
+    """Otherwise the room would find that time is up before it discounts the downtime."""
     await store_match(state.store, long_ago())
     all_rooms = rooms_of(state)
 

@@ -100,7 +100,7 @@ def server(new_url: Callable[[], str]) -> Iterator[ServerProcess]:
 async def test_bots_go_on_by_themselves_with_the_move_they_would_have_made(
     server: ServerProcess,
 ) -> None:
-    """Killed when the person's move is stored and no bot has answered; nobody comes back."""
+    """Killed when the person's move is stored and no bot has answered; no client reconnects."""
     guest, truth = Guest(server.address), Truth(server.database_url)
     made = await guest.make("twrs", ME, bot(7))
     server.kill()

@@ -1,7 +1,7 @@
-"""Two servers on which the same happens, but for what one seat cannot know, tell it the same.
+"""Two servers that differ only in what one seat cannot know send that seat the same.
 
-Everything counts: what its socket is told, views, replays, lists, refusals, hints, metrics and
-the log. Only times are taken out. A spectator sees no more than a seat, so he is compared, too.
+Everything counts: messages on its socket, views, replays, lists, refusals, hints, metrics and
+the log. Only times are taken out. A spectator sees no more than a seat, so one is compared, too.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def sides(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Side, Side
 
 
 def _player(match_id: str, seat: int) -> str:
-    """New ones for each match, since a guest's list has all he plays."""
+    """New ones for each match, since a guest's list has all their matches."""
     return f"{match_id}-{seat}"
 
 
@@ -133,7 +133,7 @@ class Tale:
         return self.tables[self.seat]
 
     async def _settle(self) -> None:
-        """Have heard all that was said so far: a pong comes last."""
+        """Wait for all messages so far: a pong comes last."""
         for table in self.tables:
             await table.ask({"type": "ping", "id": f"ping{len(table.heard)}"})
 

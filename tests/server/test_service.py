@@ -1,4 +1,4 @@
-"""Running the server: figures, settings that are wrong, a port that is taken."""
+"""Running the server: metrics, wrong settings, a port that is taken."""
 
 from __future__ import annotations
 

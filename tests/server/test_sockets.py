@@ -1,4 +1,4 @@
-"""What players say and hear at a table, on both databases."""
+"""The messages between players and a table, on both databases."""
 
 from __future__ import annotations
 

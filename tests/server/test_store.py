@@ -1,4 +1,4 @@
-"""The one writer: who goes away while it writes does not harm the others."""
+"""The only writer thread: a cancelled caller does not affect the others."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_who_goes_away_before_or_while_it_is_written_does_not_stop_the_wri
     go_on.set()
     assert await staying == "stays"
     assert await store.write(add("next")) == "next"
-    # What had begun is done, though nobody waits for it; what had not is not.
+    # A query that had begun is committed although its caller is gone; others are not run.
     assert await names(store) == {"slow", "stays", "next"}
 
 
@@ -67,7 +67,7 @@ async def test_one_that_fails_does_not_take_its_batch_along(store: Store) -> Non
 
 
 async def test_nothing_is_told_before_the_commit(store: Store) -> None:
-    """Whoever has his answer finds what he wrote on another connection."""
+    """Once a write has returned, another connection can read it."""
 
     async def write_and_look(name: str) -> bool:
         await store.write(add(name))

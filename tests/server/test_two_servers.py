@@ -1,4 +1,4 @@
-"""Two servers on one database: whoever is second hears what the first has stored."""
+"""Two servers on one database: the second catches up with what the first has stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is really stored, read beside the server, and what has to hold of it."""
+"""The stored events, read without the server, and their invariants."""
 
 from __future__ import annotations
 

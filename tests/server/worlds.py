@@ -39,7 +39,7 @@ class World:
 
 
 def random_world(seats: int, seed: int, length: int, actor: int | None = None) -> World:
-    """So many moves, and on until it is somebody's turn, or to the end."""
+    """This many moves, and on until a seat is to act, or to the end."""
 
     def is_enough(match: Match) -> bool:
         return len(match.plies) >= length and actor in (None, match.actor)
@@ -98,7 +98,7 @@ def check_heard(table: Heard, world: World, seat: int | None) -> None:
 
 
 def _check_texts(told: dict[str, Any], world: World, plies: int, seat: int | None) -> None:
-    """Each move that is told is told as the seat may see it, and nothing else names a card."""
+    """Each move is sent as the seat may see it, and nothing else names a card."""
     expected = [
         GAME.redact(state, move, seat)
         for state, move in list(zip(world.states, world.moves, strict=False))[:plies]

@@ -1,4 +1,4 @@
-"""The same match told otherwise: all that a seat may not know is changed, and nothing else."""
+"""A variant of a match: everything that a seat may not know is changed, and nothing else."""
 
 from __future__ import annotations
 

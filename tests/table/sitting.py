@@ -119,7 +119,7 @@ class Sitting:
         return [rules.write_move(state, move) for move in rules.moves(state)]
 
     def play(self, text: str | None = None, *, after: int = 0) -> tuple[Event, ...]:
-        """Make a move for whoever is to act."""
+        """Make a move for the seat to act."""
         return self.do(self.move(text), after=after)
 
     def play_out(self, rng: Random, until: Callable[[Match], bool] = lambda _match: False) -> Match:

@@ -48,7 +48,7 @@ WAITS = (0, 1, 700, 5_000, 40_000, 130_000, 86_400_000)
 
 
 class AnyOrder(RuleBasedStateMachine):
-    """Everybody at the table does what he likes, and some what they must not.
+    """The players do anything, legal or not, in any order.
 
     Hypothesis chooses what is done; the details are drawn, so that they are as varied as can be.
     """
@@ -90,7 +90,7 @@ class AnyOrder(RuleBasedStateMachine):
         return caused
 
     def someone(self, rng: Random) -> tuple[int, str]:
-        """A seat and who has it; now and then somebody else, or a seat that is not there."""
+        """A seat and its player; sometimes another player, or a seat that does not exist."""
         seats = self.sitting.match.seats
         seat = rng.randrange(len(seats))
         if rng.random() < 0.05:

@@ -1,4 +1,4 @@
-"""Every code of the table can be provoked, has one meaning and says a sentence."""
+"""Every code of the table can be provoked, has one meaning and a sentence."""
 
 from __future__ import annotations
 

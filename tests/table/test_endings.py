@@ -1,4 +1,4 @@
-"""Resigning, calling off, and claiming against somebody who is not there."""
+"""Resigning, calling off, and claiming against an absent player."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_moves_go_round_until_the_end(game: str) -> None:
 
 
 def any_move(sitting: Sitting) -> Move:
-    """A move when nobody is to act."""
+    """A move when no seat is to act."""
     return Move(0, by(ADA), "pass", "late", sitting.match.version)
 
 
@@ -96,7 +96,7 @@ def test_an_id_is_for_one_move() -> None:
 
 
 def test_only_who_has_the_seat_is_told_of_a_repeat() -> None:
-    """Else anybody could find out a hidden move by asking for all of them."""
+    """Otherwise a client could find a hidden move by trying all of them."""
     sitting = Sitting("clocktowers", ROBOT, BEN)
     sitting.do(sitting.move("discard Cm", id="bot"))
     right = sitting.move("discard Cm", id="bot", seat=0, by=by(BEN))

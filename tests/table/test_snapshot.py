@@ -1,4 +1,4 @@
-"""What is shown: to everybody what he may know, and everything after the end."""
+"""Snapshots: each seat sees what it may know, and everything after the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons of every game that has some stand on positions and moves that its rules allow."""
+"""The lessons of every game use positions and moves that its rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page knows of the rules as data is what the rules say."""
+"""The data files of the page are up to date with the rules."""
 
 from __future__ import annotations
 

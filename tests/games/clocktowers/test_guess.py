@@ -1,4 +1,4 @@
-"""`guess` draws evenly from all that a view allows, and from nothing else."""
+"""`guess` samples uniformly from the states that a view allows, and from no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 5: what is hidden, and what a perfect memory can tell."""
+"""Section 5: what is hidden, and what can be inferred with perfect recall."""
 
 from __future__ import annotations
 

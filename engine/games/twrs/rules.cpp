@@ -279,7 +279,7 @@ void Game::moves(const State& state, Moves& found) {
 Move Game::random_move(const State& state, Random& random) {
     const int left = stones_left(state);
     const bool bound = left > 0 && bound_to_mark(state);
-    // A player who must mark rarely can, so this test is cheaper than listing all turns.
+    // If a player must mark, they rarely can, so this test is cheaper than listing all turns.
     const bool marking = bound && (state.variant.diagonals || crossing_in_sight(state));
     if (is_placing(state) || marking) return random_of_all(state, random);
     return random_turn(state, bound ? 0 : left, random);

@@ -77,9 +77,9 @@ class Visitor:
         )
         self.page = self.context.new_page()
         self.sockets: list[Heard] = [Heard()]
-        """What each socket was told, the newest last;"""
+        """What each socket received, the newest last."""
         self.answers: list[Response] = []
-        """what came by all other ways; and what was said on sockets."""
+        """The responses over HTTP; `said` are the messages that sockets sent."""
         self.said: list[dict[str, Any]] = []
         self.faults: list[str] = []
         self._unanswered: set[str] = set()

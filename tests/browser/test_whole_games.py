@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from campanile.games import GAMES
 from tests.browser.boards import board_of
@@ -21,7 +22,10 @@ def test_a_whole_game_against_a_bot(game: str, visitor: Visitor, server: ServerP
     page = visitor.page
     visitor.go("/")
     tile = page.locator("article", has_text=GAMES[game].info.title)
+    # The words of a game come after its tile, and move the links.
+    expect(tile.locator(".facts span").first).to_be_visible()
     tile.get_by_role("link", name="Play the computer").click()
+    page.wait_for_url("**/new/**")
     for value in board_of(game).short.values():
         page.get_by_text("Variants").click()
         page.get_by_role("spinbutton").fill(value)

@@ -68,7 +68,10 @@ std::array<float, 2> Game::evaluate(const State& state) {
         const float size = static_cast<float>(settled) / Grid::size;
         share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
     } else {
-        const float margin = static_cast<float>(settled) + contested_margin(state);
+        // At the stall limit only closed ground counts. So the nearer it is, the less is the rest worth: who
+        // stands better there has a reason to mark, which sets the count back.
+        const float open = 1.0f - static_cast<float>(state.quiet) / static_cast<float>(state.variant.stall_limit);
+        const float margin = static_cast<float>(settled) + open * contested_margin(state);
         const float wins = 1.0f / (1.0f + std::exp2(-margin / points_per_doubling));
         const float size = 0.5f + 0.5f * margin / Grid::size;
         share = 0.03f + 0.94f * ((1.0f - size_weight) * wins + size_weight * size);

@@ -1,12 +1,13 @@
 """Levels 1 to 10: the search budget of a bot, and its blunder rate.
 
 A game brings its levels (`Extras.levels`); `campanile levels GAME --measure` rates them.
-Budgets are in nodes, so that a level plays the same on every machine.
+Budgets are in nodes, so that a level plays the same on every machine. Where a search finds several
+moves nearly equal, a level plays one of them at random, so that its games differ.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
@@ -21,6 +22,10 @@ from campanile.games import GAMES
 ITERATIONS_POWER = 0.38
 """Iterations of the search in Python grow with this power of a level's nodes: the strongest takes
 about 2 s a move, not minutes, and each level still searches more than the one below."""
+
+NEARLY = 0.08
+"""Moves whose odds of winning differ by less, 0.02 in value at even chances, are equally good to
+a level; it plays any of them. When a game is nearly decided, smaller differences count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,25 @@ class LevelBot(ExplainingBot):
             return Choice(self._rng.choice(view.moves))
         if view.game not in self._searches:
             self._searches[view.game] = _search(view.game, self._seed, level.nodes)
-        return self._searches[view.game].consider(view, limits)
+        return vary(self._searches[view.game].consider(view, limits), self._rng)
+
+
+def vary(choice: Choice, rng: Random) -> Choice:
+    """The choice, or at random one that its search found nearly as good.
+
+    Without this the same position is answered by the same move, and a line that once won against
+    a level wins again and again.
+    """
+    if not choice.evaluations:
+        return choice
+    best = choice.evaluations[0]
+    margin = NEARLY * best.value * (1 - best.value)
+    as_good = [
+        each.move
+        for each in choice.evaluations
+        if each.value >= best.value - margin and each.visits >= best.visits / 2
+    ]
+    return replace(choice, move=rng.choice(as_good))
 
 
 def _search(game: str, seed: int, nodes: int) -> ExplainingBot:

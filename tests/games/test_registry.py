@@ -16,19 +16,16 @@ from campanile.games import GAMES, OURS, find_game
 OTHER = """
 from dataclasses import replace
 from campanile.games.twrs import Twrs
+from campanile.games.twrs.info import INFO
 
-class Other(Twrs):
-    info = replace(Twrs.info, id="other")
-
-GAME = Other()
-SAME_ID_AS_OURS = Twrs()
+GAME = Twrs(replace(INFO, id="other"))
+SAME_ID_AS_OURS = Twrs(INFO)
 NOT_A_GAME = 7
 
-class OtherInfo(Twrs):
-    class info:
-        id = "other_info"
+class OtherInfo:
+    id = "other_info"
 
-OTHER_INFO = OtherInfo()
+OTHER_INFO = Twrs(OtherInfo)
 """
 
 REPORT = """

@@ -119,7 +119,7 @@ def test_playing_out_reaches_an_end(game: Game[Any, Any]) -> None:
 @pytest.mark.parametrize("kind", REWARDS)
 def test_a_batch_is_as_many_positions(game: Game[Any, Any], start: Any, kind: Any) -> None:
     count, seats = 3, len(seats_of(game, start))
-    options = game.info.read_options(game.write(start).split(" ")[-1])
+    options = game.position_options(game.write(start))
     batch = engine.batch(game.info.id, count, seats, options, seed=6, rewards=kind)
     running = [engine.position(game.info.id, batch.text(row)) for row in range(count)]
     actions = np.zeros(count, np.int64)

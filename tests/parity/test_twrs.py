@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.twrs.boards import GAME, board
+from campanile.games.twrs import GAME
+from tests.games.twrs.boards import board
 from tests.parity.comparison import assert_same, assert_same_after
 
 

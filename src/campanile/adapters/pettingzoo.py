@@ -3,7 +3,8 @@
     from campanile.adapters import pettingzoo
     env = pettingzoo.env(game_id, seats=3)
 
-Importing this registers the games with PettingZoo, too: `make("aec", f"campanile/{game_id}-v1")`.
+Importing this registers the games with PettingZoo, too: `make("aec", f"campanile/{game_id}-v1")`;
+the number is that of the rules.
 docs/encodings.md describes actions and observations.
 """
 

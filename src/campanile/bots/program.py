@@ -82,14 +82,14 @@ def make_program(argument: str | None, seed: int) -> ProgramBot:
 
 def new_game(view: View, seed: int) -> Message:
     """The message before the first move of a game; a position ends with its options."""
-    info = find_game(view.game).info
+    game = find_game(view.game)
     return {
         "type": "new",
         "game": view.game,
-        "rules": info.rules_version,
+        "rules": game.info.rules_version,
         "seats": len(view.scores),
         "seat": view.seat,
-        "options": info.read_options(view.text.rpartition(" ")[2]),
+        "options": game.position_options(view.text),
         "seed": seed,
     }
 

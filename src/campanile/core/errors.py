@@ -97,7 +97,7 @@ COMMON: Mapping[str, Reason] = {
     "record_repeated": Reason("The header “{text}” stands here a second time."),
     "record_missing": Reason("The header “{text}” is missing."),
     "record_value": Reason("“{text}” is not a value for {header}: {expected}."),
-    "record_rules": Reason("The record was made with rules {text}; this is rules {ours}."),
+    "record_rules": Reason("There is no version {text} of these rules; the newest is {newest}."),
     "record_number": Reason("“{text}” should be move number {expected}, as in “{expected}. …”."),
     "record_move": Reason("Move {number}, “{text}”, cannot be played: {why}"),
     "record_result": Reason("The moves end in “{found}”, not in “{text}”."),

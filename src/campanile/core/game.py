@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
@@ -91,10 +91,17 @@ class GameInfo:
 
     def write_options(self, options: Mapping[str, str]) -> str:
         """The options that differ from the default, `a=1,b=2`, or `-`."""
-        resolved = self.resolve_options(options)
-        written = (f"{o.name}={resolved[o.name]}" for o in self.options)
-        defaults = {f"{o.name}={o.default}" for o in self.options}
-        return ",".join(text for text in written if text not in defaults) or "-"
+        changed = self.changed_options(self.resolve_options(options))
+        return ",".join(f"{name}={value}" for name, value in changed.items()) or "-"
+
+    def at_version(self, number: int, defaults: Mapping[str, str]) -> GameInfo:
+        """The info of another version of the rules, in which some options have other defaults."""
+        options = tuple(replace(o, default=defaults.get(o.name, o.default)) for o in self.options)
+        return replace(self, rules_version=number, options=options)
+
+    def changed_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Those of all options, as `resolve_options` returns them, that are not at the default."""
+        return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
 
     def read_options(self, text: str) -> dict[str, str]:
         """All options, from a text of `write_options`; raises BadOption for any other text."""
@@ -164,7 +171,8 @@ class Extras:
     """The rules as Markdown in a language such as "en"; for games that are not in docs/rules."""
     lessons: Callable[[], Rows] | None = None
     """The steps of the lessons: `id`, `position`, `moves` made before the player's turn (optional),
-    and `wanted`, regular expressions of the moves asked for; empty for a step that is only read."""
+    and `wanted`, regular expressions of the moves asked for; empty for a step that is only read.
+    `claims` (optional) says what the words claim, for tests/web/test_lessons.py to check."""
     levels: Callable[[], Rows] | None = None
     """The levels of bots, weakest first: the fields of `bots.levels.Level` but the number."""
 
@@ -209,6 +217,25 @@ class Game(Protocol[S, M]):
 
     info: GameInfo
     extras: Extras = Extras()
+    earlier: Sequence[Game[S, M]] = ()
+    """The same game by earlier versions of its rules, oldest first; defaults and start may differ.
+
+    Matches and records go on by the version they began with.
+    """
+
+    def version(self, number: int) -> Game[S, M] | None:
+        """The game by a version of its rules; None if there is no such version."""
+        games: tuple[Game[S, M], ...] = (*self.earlier, self)
+        return next((game for game in games if game.info.rules_version == number), None)
+
+    def position_options(self, text: str) -> dict[str, str]:
+        """All options of a position or view, whose text ends with them; raises BadOption.
+
+        An option that is left out has the default of the first version, so that a text keeps its
+        meaning when rules change.
+        """
+        first: Game[S, M] = next(iter(self.earlier), self)
+        return first.info.read_options(text.rpartition(" ")[2])
 
     def start(self, seats: int, options: Mapping[str, str] = {}) -> S:
         """The state before the first move, or before the deal."""

@@ -145,11 +145,11 @@ def _read_setup(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Record
     if name not in games:
         known = ", ".join(games)
         raise RecordError("unknown_game", name, where=f"line {number}", known=known)
-    game = games[name]
     number, rules = headers["Rules"]
-    if rules != str(game.info.rules_version):
-        ours = game.info.rules_version
-        raise RecordError("record_rules", rules, where=f"line {number}", ours=ours)
+    game = games[name].version(int(rules)) if re.fullmatch("[1-9][0-9]{0,3}", rules) else None
+    if game is None:
+        newest = games[name].info.rules_version
+        raise RecordError("record_rules", rules, where=f"line {number}", newest=newest)
     seats = _read_seats(headers, game)
     number, options = headers["Options"]
     try:

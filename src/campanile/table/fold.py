@@ -48,9 +48,10 @@ def evolve(match: Match | None, event: ev.Event) -> Match:
 
 
 def _created(event: ev.Created) -> Match:
-    game = find_game(event.game)
-    if event.rules_version != game.info.rules_version:
-        raise table_error("other_rules", event.rules_version, ours=game.info.rules_version)
+    newest = find_game(event.game)
+    game = newest.version(event.rules_version)
+    if game is None:
+        raise table_error("other_rules", event.rules_version, newest=newest.info.rules_version)
     return Match(
         game=event.game,
         rules_version=event.rules_version,

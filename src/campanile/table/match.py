@@ -147,8 +147,10 @@ class Match:
 
     @property
     def rules(self) -> Game[Any, Any]:
-        """The game that is played."""
-        return find_game(self.game)
+        """The game that is played, by the version of its rules with which the match began."""
+        game = find_game(self.game).version(self.rules_version)
+        assert game is not None, "checked by the fold"
+        return game
 
     @property
     def actor(self) -> Actor:

@@ -168,7 +168,11 @@ def rematch(match: Match, command: Rematch, at: int) -> tuple[Event, ...]:
 
 
 def rematch_setup(match: Match, seed: str, salt: str) -> Create:
-    """The command for the next match: seats move up by one; bots that took over stay bots."""
+    """The command for the next match: seats move up by one; bots that took over stay bots.
+
+    It is played by the newest rules, and only options that somebody has changed are kept.
+    """
+    info = match.rules.info
     seats = [seat if seat.kind == PERSON else Seat(BOT, level=seat.level) for seat in match.seats]
     return Create(
         game=match.game,
@@ -176,6 +180,6 @@ def rematch_setup(match: Match, seed: str, salt: str) -> Create:
         creator=match.creator,
         seed=seed,
         salt=salt,
-        options=match.rules.info.read_options(match.options),
+        options=info.changed_options(info.read_options(match.options)),
         clock=match.clock,
     )

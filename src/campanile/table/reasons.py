@@ -52,7 +52,7 @@ REASONS = Reasons(
         "rematch_made": Reason("The rematch has been arranged."),
         # Reading and writing.
         "bad_event": Reason("This is not an event of a table: {why}."),
-        "other_rules": Reason("The match is played by rules {text}; this is rules {ours}."),
+        "other_rules": Reason("The match has version {text} of the rules; the newest is {newest}."),
         "still_hidden": Reason("The record would tell secrets before the end."),
     }
 )

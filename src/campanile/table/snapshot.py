@@ -99,7 +99,7 @@ def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
     return Snapshot(
         game=match.game,
         rules_version=match.rules_version,
-        options=_options(match.game, match.options),
+        options=_options(match.game, match.rules_version, match.options),
         seat=seat,
         version=match.version,
         position_version=match.position_version,
@@ -117,9 +117,11 @@ def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
 
 
 @cache
-def _options(game: str, text: str) -> dict[str, str]:
+def _options(game: str, rules_version: int, text: str) -> dict[str, str]:
     """Shared by all matches of a variant; there are few variants."""
-    return find_game(game).info.read_options(text)
+    rules = find_game(game).version(rules_version)
+    assert rules is not None, "checked by the fold"
+    return rules.info.read_options(text)
 
 
 def _seat(seat: Seat) -> SeatView:
@@ -181,7 +183,7 @@ def show_event(step: Step, seat: int | None) -> dict[str, Any]:
     public = {name: getattr(event, name) for name in PUBLIC_FIELDS[type(event)]}
     shown = {"kind": kind_of(event), "version": after.version, **public}
     if isinstance(event, Created):
-        shown["options"] = _options(event.game, event.options)
+        shown["options"] = _options(event.game, event.rules_version, event.options)
         shown["seats"] = [asdict(_seat(seat)) for seat in event.seats]
         shown["clock"] = asdict(event.clock)
     elif isinstance(event, Moved):

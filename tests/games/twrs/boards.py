@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from campanile.core.grid import bits
-from campanile.games.twrs import Twrs, rules
+from campanile.games.twrs import GAME, rules
 from campanile.games.twrs.board import GRID
 from campanile.games.twrs.rules import State
-
-GAME = Twrs()
 
 
 def board(drawing: str, side: str = "b", quiet: int = 0, options: str = "-") -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from campanile.games.twrs import Twrs
+from campanile.games.twrs import GAME
 from campanile.games.twrs.board import GRID
 from campanile.games.twrs.rules import State
 from tests.conformance.oracle import Oracle
@@ -27,8 +27,7 @@ NAMES = GRID.names
 
 def move_texts(state: State, rng: Random) -> Iterator[str]:
     """Random turns and placements; half of them legal ones with something changed."""
-    game = Twrs()
-    legal = [game.write_move(state, move) for move in game.moves(state)]
+    legal = [GAME.write_move(state, move) for move in GAME.moves(state)]
     while True:
         if not legal or rng.random() < 0.4:
             stones = rng.sample(NAMES, rng.choice((0, 0, 1, 2, 3)))

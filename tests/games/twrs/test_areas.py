@@ -6,9 +6,9 @@ import pytest
 
 from campanile.core.game import Outcome
 from campanile.core.play import play
-from campanile.games.twrs import rules
+from campanile.games.twrs import GAME, rules
 from campanile.games.twrs.board import BLUE, ORANGE
-from tests.games.twrs.boards import GAME, board, petrified, targets, texts
+from tests.games.twrs.boards import board, petrified, targets, texts
 from tests.games.twrs.test_moving import refused
 
 # The books' picture of areas, built anew: two orange towers share an area, two blue towers

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campanile.games.twrs import Twrs
+from campanile.games.twrs import GAME
 from campanile.games.twrs.encoding import ENCODING
 
-GAME = Twrs()
 D4, B1 = 36, 1  # fields, from a1 row by row
 FROM_BELOW, FROM_THE_RIGHT = 2, 1
 

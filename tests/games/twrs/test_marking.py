@@ -8,9 +8,9 @@ import pytest
 
 from campanile.core.grid import bits
 from campanile.core.play import play
-from campanile.games.twrs import rules
+from campanile.games.twrs import GAME, rules
 from campanile.games.twrs.board import BLUE, GRID
-from tests.games.twrs.boards import GAME, board, marks, texts
+from tests.games.twrs.boards import board, marks, texts
 from tests.games.twrs.test_moving import refused
 
 DUEL = """

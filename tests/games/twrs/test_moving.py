@@ -6,9 +6,9 @@ import pytest
 
 from campanile.core.errors import BadOption, IllegalMove
 from campanile.core.grid import bits
-from campanile.games.twrs import rules
+from campanile.games.twrs import GAME, rules
 from campanile.games.twrs.board import BLUE, GRID, ORANGE
-from tests.games.twrs.boards import GAME, board, targets, texts
+from tests.games.twrs.boards import board, targets, texts
 
 START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
 

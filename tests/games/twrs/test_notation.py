@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campanile.core.errors import IllegalPosition, NotationError
-from tests.games.twrs.boards import GAME, board
+from campanile.games.twrs import GAME
+from tests.games.twrs.boards import board
 from tests.games.twrs.samples import bad_positions
 from tests.games.twrs.test_marking import DUEL
 

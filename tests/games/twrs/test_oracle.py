@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from campanile.games.twrs import GAME
 from tests.conformance.oracle import Preference, assert_same_game, assert_same_position
-from tests.games.twrs.boards import GAME
 from tests.games.twrs.samples import STARTS
 from tests.oracles import twrs
 

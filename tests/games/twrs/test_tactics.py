@@ -7,9 +7,10 @@ from functools import cache
 import pytest
 
 from campanile import engine
+from campanile.games.twrs import GAME
 from campanile.games.twrs.rules import State
 from tests.engine.strongest import strongest_choice
-from tests.games.twrs.boards import GAME, board
+from tests.games.twrs.boards import board
 
 # A small room in the lower left is all that is still contested.
 ROOMS = [

@@ -6,8 +6,9 @@ import re
 
 from campanile.core.ink import Ink
 from campanile.core.play import replay
+from campanile.games.twrs import GAME
 from campanile.games.twrs.terminal import draw
-from tests.games.twrs.boards import GAME, board
+from tests.games.twrs.boards import board
 
 PLAIN, COLOURED = Ink(False), Ink(True)
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from campanile.core.play import play, replay
+from campanile.games.twrs import GAME
 from campanile.games.twrs.board import BLUE, ORANGE
-from tests.games.twrs.boards import GAME, board, marks, petrified, texts
+from tests.games.twrs.boards import board, marks, petrified, texts
 from tests.games.twrs.test_marking import DUEL
 from tests.games.twrs.test_moving import refused
 

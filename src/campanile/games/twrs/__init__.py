@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from campanile.core.data import rows_in
-from campanile.core.game import Extras, check_move
+from campanile.core.game import Extras, GameInfo, check_move
 from campanile.core.view import OpenGame
 from campanile.games.twrs import explain, notation, rules, svg, terminal
 from campanile.games.twrs.encoding import ENCODING
-from campanile.games.twrs.info import INFO
+from campanile.games.twrs.info import FIRST, INFO
 from campanile.games.twrs.rules import Move, State
 
 
 class Twrs(OpenGame[State, Move]):
     """Two players, an open board."""
 
-    info = INFO
     extras = Extras(
         terminal=terminal.draw,
         svg=svg.draw,
@@ -24,13 +25,19 @@ class Twrs(OpenGame[State, Move]):
         levels=rows_in(__name__, "levels.json"),
     )
 
-    start = staticmethod(rules.start)
     actor = staticmethod(rules.actor)
     moves = staticmethod(rules.moves)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
     write = staticmethod(notation.write)
     read = staticmethod(notation.read)
+
+    def __init__(self, info: GameInfo, earlier: Sequence[Twrs] = ()) -> None:
+        self.info = info
+        self.earlier = earlier
+
+    def start(self, seats: int, options: Mapping[str, str] = {}) -> State:
+        return rules.start(self.info, seats, options)
 
     def apply(self, state: State, move: Move) -> State:
         return rules.apply(state, check_move(move))
@@ -44,5 +51,5 @@ class Twrs(OpenGame[State, Move]):
         return move
 
 
-GAME = Twrs()
+GAME = Twrs(INFO, earlier=(Twrs(FIRST),))
 State.game = GAME

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from campanile.core.grid import Grid
 
 GRID = Grid(11, 11)
@@ -26,5 +28,15 @@ def _fields(names: str) -> int:
     return GRID.board(GRID.index(name) for name in names.split())
 
 
-START_STONES = _fields("d8 f6 h4")  # [1.4]
-START_TOWERS = (_fields("b6 d3 g2"), _fields("j6 h9 e10"))
+class Start(NamedTuple):
+    """The pieces before the first move, as bitboards; towers by colour."""
+
+    stones: int
+    towers: tuple[int, int]
+
+
+STARTS = {  # [1.4]
+    1: Start(_fields("d8 f6 h4"), (_fields("b6 d3 g2"), _fields("j6 h9 e10"))),
+    2: Start(_fields("d8 f6 h4"), (_fields("b6 d3 g2"), _fields("j6 h9 e10"))),
+}
+"""By the version of the rules."""

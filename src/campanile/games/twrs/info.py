@@ -6,7 +6,7 @@ from campanile.games.twrs.reasons import REASONS
 INFO = GameInfo(
     id="twrs",
     title="TWRS",
-    rules_version=1,
+    rules_version=2,
     seats=(2, 2),
     options=(
         Option(
@@ -23,13 +23,13 @@ INFO = GameInfo(
         ),
         Option(
             "must_mark_after",
-            "8",
+            "0",
             "after this many moves without a stone a player must mark if they can; 0 for never",
             range=(0, 999),
         ),
         Option(
             "stall_limit",
-            "24",
+            "40",
             "after this many moves without a stone the game is over",
             range=(1, 999),
         ),
@@ -44,3 +44,6 @@ INFO = GameInfo(
     ),
     draw_offers=True,
 )
+
+FIRST = INFO.at_version(1, {"must_mark_after": "8", "stall_limit": "24"})
+"""The first version of the rules; it also says what a position's text may leave out."""

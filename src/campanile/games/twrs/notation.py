@@ -16,7 +16,7 @@ from campanile.games.twrs.board import (
     SUPPLY,
     TOWER,
 )
-from campanile.games.twrs.info import INFO
+from campanile.games.twrs.info import FIRST
 from campanile.games.twrs.reasons import REASONS
 from campanile.games.twrs.rules import (
     Move,
@@ -70,7 +70,7 @@ def read_move(text: str) -> Move:
 def write(state: State) -> str:
     """A position on one line."""
     board = "/".join(_write_row(state, row) for row in reversed(range(GRID.height)))
-    options = INFO.write_options(state.variant.options())
+    options = FIRST.write_options(state.variant.options())
     return f"{board} {SIDES[state.player]} {state.quiet} {options}"
 
 
@@ -101,7 +101,7 @@ def read(text: str) -> State:
     if side not in SIDES or len(side) != 1:
         raise REASONS.error(IllegalPosition, "bad_side", side, where="side to move")
     try:
-        variant = Variant.of(INFO.read_options(options))
+        variant = Variant.of(FIRST.read_options(options))
     except BadOption as error:
         raise IllegalPosition(error.code, error.text, where="options", **error.params) from error
     moves = whole_number(quiet, 0, variant.stall_limit, where="moves without a stone")

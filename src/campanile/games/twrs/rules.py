@@ -7,19 +7,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from campanile.core.game import BoundState, Outcome
+from campanile.core.game import BoundState, GameInfo, Outcome
 from campanile.core.grid import bits
 from campanile.games.twrs.board import (
     BLUE,
     GRID,
     ORANGE,
     SETUP_ORDER,
-    START_STONES,
-    START_TOWERS,
+    STARTS,
     STONE,
     SUPPLY,
 )
-from campanile.games.twrs.info import INFO
 
 
 class Variant(NamedTuple):
@@ -88,13 +86,17 @@ class Placement(NamedTuple):
 Move = Turn | Placement
 
 
-def start(seats: int, options: Mapping[str, str] = {}) -> State:
-    """The position before the first move, or before the first step of the set-up."""
-    INFO.check_seats(seats)
-    variant = Variant.of(INFO.resolve_options(options))
+def start(info: GameInfo, seats: int, options: Mapping[str, str] = {}) -> State:
+    """The position before the first move, or before the first step of the set-up.
+
+    `info` is that of a version of the rules.
+    """
+    info.check_seats(seats)
+    variant = Variant.of(info.resolve_options(options))
     if variant.free_setup:
         return State(0, (0, 0), SETUP_ORDER[0][0], 0, variant)
-    return State(START_STONES, START_TOWERS, BLUE, 0, variant)
+    stones, towers = STARTS[info.rules_version]
+    return State(stones, towers, BLUE, 0, variant)
 
 
 # Areas.

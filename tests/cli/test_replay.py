@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from campanile.core.play import random_play
-from campanile.core.record import Record
+from campanile.core.record import Record, read_record
 from campanile.games import GAMES
+from tests import data
 from tests.cli.driver import Talk, campanile
 from tests.cli.test_inspect import TABLES
 
@@ -46,6 +47,17 @@ def test_a_whole_game_is_listed_with_its_end(name: str, seats: int) -> None:
     assert all(f"{score} (Name {seat})" in said for seat, score in enumerate(outcome.scores))
     assert all(f"Name {seat}" in said.rpartition(" by ")[2] for seat in outcome.winners)
     assert record.game.read(text) == record.end()
+
+
+def test_a_record_of_version_1_of_the_rules_is_listed_to_its_end() -> None:
+    """It ends by the stall limit of that version."""
+    path = Path(data.__path__[0]) / "version-1" / "records" / "twrs-stalled.txt"
+    record = read_record(path.read_text(encoding="utf-8"), GAMES)
+    done = campanile("replay", str(path))
+    assert done.returncode == 0
+    *_, said, text = done.stdout.splitlines()
+    assert said.startswith("The game is over (")
+    assert text == record.game.write(record.end())
 
 
 @pytest.mark.parametrize("name", GAMES)

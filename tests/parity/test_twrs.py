@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campanile.games.twrs import GAME
+from tests import data
 from tests.games.twrs.boards import board
 from tests.parity.comparison import assert_same, assert_same_after
 
@@ -30,3 +33,12 @@ def test_scattered_positions(
     assert_same(GAME, state)
     for move in Random(quiet).sample(list(GAME.moves(state)), min(3, len(GAME.moves(state)))):
         assert_same_after(GAME, state, move)
+
+
+def test_positions_written_by_version_1() -> None:
+    path = Path(data.__path__[0]) / "version-1" / "positions.json"
+    for row in json.loads(path.read_text(encoding="utf-8")):
+        state = GAME.read(row["position"])
+        assert_same(GAME, state)
+        for move in Random(row["digest"]).sample(list(GAME.moves(state)), min(3, row["moves"])):
+            assert_same_after(GAME, state, move)

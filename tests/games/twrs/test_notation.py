@@ -18,7 +18,7 @@ def test_the_start_as_text() -> None:
     assert GAME.write(GAME.start(2)) == START
 
 
-@pytest.mark.clause("twrs", "8.1")
+@pytest.mark.clause("twrs", "8.1", "8.3")
 def test_options_are_written_in_order() -> None:
     options = {"stall_limit": "30", "must_mark_after": "0", "diagonals": "true"}
     text = GAME.write(GAME.start(2, options))

@@ -143,3 +143,28 @@ def test_both_variants_together() -> None:
     # (e5's column), with c5's arms d6, e7 and d4 (a blue tower: the falling arm ends).
     assert "+e7" in marks(state, "c3-c5")
     assert not any("e3" in mark for mark in marks(state, "c3-c5"))
+
+
+@pytest.mark.clause("twrs", "7.5")
+def test_both_stones_on_one_arm_of_a_diagonal_are_placed_at_once() -> None:
+    # The rising diagonal of f6 meets column h on h8 and row 9 on i9. A stone on h8, placed
+    # first, would keep the diagonal from i9.
+    state = board(
+        """
+        o x . . . . . . . x o
+        x . . . . . . . . . x
+        . . . . . . . b . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        x . . . . o . . . . x
+        b x . . . . . . . x b
+        """,
+        side="o",
+        options="diagonals=true",
+    )
+    assert "+h8+i9" in marks(state, "f2-f6")
+    assert refused(state, "f2-f6+h8").code == "marks_incomplete"

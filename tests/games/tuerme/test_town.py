@@ -45,6 +45,18 @@ def test_the_zones_read_clockwise() -> None:
 
 
 @pytest.mark.clause("tuerme", "1.3")
+def test_as_few_blocks_of_streets_as_possible() -> None:
+    """A zone touches at most 9 blocks of 2 × 2 fields; here no two zones touch the same one."""
+    blocks = [
+        (corner, corner + 1, corner + GRID.width, corner + GRID.width + 1)
+        for corner in range(GRID.size - GRID.width)
+        if (corner + 1) % GRID.width
+    ]
+    streets = [block for block in blocks if set(block) <= set(STREETS)]
+    assert len(streets) == len(blocks) - 9 * len(ZONES) == 19
+
+
+@pytest.mark.clause("tuerme", "1.3")
 def test_the_rules_page_draws_this_town() -> None:
     drawing = RULES_PAGE.read_text(encoding="utf-8").split("```")[1].splitlines()[2:10]
     for number, line in zip(range(8, 0, -1), drawing, strict=True):

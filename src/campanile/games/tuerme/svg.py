@@ -93,7 +93,7 @@ def _town() -> Iterator[str]:
 
 
 def _zone(state: State, number: int) -> str:
-    """A zone as a garden; if a player holds it, its hedge has their colour."""
+    """A building zone; if a player holds it, its hedge has their colour."""
     zone = ZONES[number]
     held = holder(state.board, zone)
     x, y = (sum(axis) / 4 for axis in zip(*map(_at, zone), strict=True))

@@ -31,6 +31,17 @@ def skeleton(page: str) -> list[str]:
     return [match.group() for match in shape.finditer(page)]
 
 
+def rulings(page: str, mark: str, why: str) -> dict[str, tuple[int, int]]:
+    """The clauses that decide something, with how many decisions and how many reasons they have."""
+    parts = re.split(r"^(?:\*\*(\d+\.\d+)\*\* |#.*$)", page, flags=re.MULTILINE)
+    found = {
+        number: (text.count(f"*{mark}.*"), text.count(f"*{why}:*"))
+        for number, text in zip(parts[1::2], parts[2::2], strict=True)
+        if number
+    }
+    return {number: counts for number, counts in found.items() if any(counts)}
+
+
 def rule_tests(game_id: str) -> Iterator[tuple[ast.FunctionDef, str]]:
     """Each test function of a game, with its source."""
     for path in sorted((ROOT / "tests" / "games" / game_id).glob("test_*.py")):
@@ -66,6 +77,14 @@ def test_the_rules_are_the_same_in_every_language(game_id: str, language: str) -
     # What is typed, and the numbers of clauses that are referred to, need no translation.
     for what in (r"`[^`\n]+`", r"\b\d+\.\d+\b"):
         assert sorted(re.findall(what, ours)) == sorted(re.findall(what, english))
+
+
+@every_id
+def test_a_ruling_is_marked_in_every_language_and_says_why(game_id: str) -> None:
+    english = rulings(rules(game_id), "Ruling", "Why")
+    assert set(english.values()) == {(1, 1)}
+    assert rulings(rules(game_id, ".nl"), "Afspraak", "Waarom") == english
+    assert rulings(rules(game_id, ".de"), "Festlegung", "Warum") == english
 
 
 @every_id

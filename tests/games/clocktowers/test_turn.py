@@ -69,9 +69,11 @@ def test_there_is_no_turn_without_drawing() -> None:
     assert texts(state) == ["draw R"]
 
 
-@pytest.mark.clause("clocktowers", "2.5")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_turns_go_round_to_the_end(seats: int) -> None:
+@pytest.mark.clause("clocktowers", "2.5", "2.6")
+@pytest.mark.parametrize(
+    ("seats", "shares"), [(2, [29, 29]), (3, [20, 19, 19]), (4, [15, 15, 14, 14])]
+)
+def test_turns_go_round_to_the_end(seats: int, shares: list[int]) -> None:
     """58 cards are in the game, and each leaves a hand in a turn of its own."""
     turns = []
     state = GAME.start(seats)
@@ -80,6 +82,7 @@ def test_turns_go_round_to_the_end(seats: int) -> None:
             turns.append(state.actor)
         state = following
     assert turns == [turn % seats for turn in range(58)]
+    assert [turns.count(seat) for seat in range(seats)] == shares
 
 
 @pytest.mark.clause("clocktowers", "2.6")

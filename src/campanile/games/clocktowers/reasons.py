@@ -7,7 +7,7 @@ from campanile.core.errors import Reason, Reasons
 REASONS = Reasons(
     {
         # Moves.
-        "bad_card": Reason("“{text}” is not a card; the cards are {known}.", "1.1"),
+        "bad_card": Reason("“{text}” is not a card; the cards are {known}.", "6.1"),
         "not_in_hand": Reason("{card} is not in the hand.", "2.2"),
         "play_first": Reason("A card is played or discarded first, then one is drawn.", "2.1"),
         "draw_first": Reason("The turn is not over: a card has to be drawn.", "2.4"),

@@ -14,6 +14,10 @@ const samples = import.meta.glob<{ ending: string | null }[]>('../../../tests/we
   eager: true,
   import: 'default',
 })
+const screens = import.meta.glob<{ sides: string[]; options: Record<string, { label: string }> }>(
+  '../games/*/words/*.ts',
+  { eager: true, import: 'words' },
+)
 
 describe.each(Object.entries(reasons))('%s', (path, codes) => {
   const id = path.split('/')[2]!
@@ -34,6 +38,18 @@ describe.each(Object.entries(reasons))('%s', (path, codes) => {
     for (const [code, { clause }] of Object.entries(codes))
       expect(rules, code).toContain(`\n**${clause}** `)
   })
+
+  it.each(LANGUAGES)(
+    'names colours and options in its rules as on the screen in %s',
+    (language) => {
+      const suffix = language === 'en' ? '' : `.${language}`
+      const rules = readFileSync(`../docs/rules/${id}${suffix}.md`, 'utf8').replace(/\s+/g, ' ')
+      const { sides, options } = screens[`../games/${id}/words/${language}.ts`]!
+      for (const side of sides) expect(rules.toLowerCase()).toContain(side.toLowerCase())
+      for (const { label } of Object.values(options))
+        expect(rules).toMatch(new RegExp(`[“„]${label}`))
+    },
+  )
 
   it('has words for every ending', async () => {
     const game = await loadGame(id, 'en')

@@ -169,7 +169,7 @@ export const words: Words = {
         'Auf deiner Uhr sitzt eine Maus. Setze sie dorthin, wo sie dich nichts kostet.',
       ],
       well: 'Eine Maus war schon da; die zweite kostet nichts.',
-      notYet: 'Dort kostet die Maus Punkte. In einem deiner Türme wohnt schon eine.',
+      notYet: 'Auf einem anderen Turm würde die Maus Punkte kosten. In Turm 1 wohnt schon eine.',
     },
     discard: {
       title: 'Ablegen',
@@ -193,9 +193,9 @@ export const words: Words = {
       title: 'Die letzten Karten',
       text: [
         'Sind alle Stapel leer, zieht niemand mehr; alle spielen aus, was sie noch haben, Karte für Karte.',
-        'Das ist deine letzte Karte. Wo bringt sie am meisten?',
+        'Das ist deine letzte Karte. Wo bringt sie die meisten Punkte?',
       ],
-      well: 'Fünf Punkte mit der allerletzten Karte.',
+      well: 'Fünf Punkte mit der allerletzten Karte: 13 zu 12, und du gewinnst.',
       notYet: 'Das Dach passt auf zwei Türme. In einem davon wohnen keine Tiere.',
     },
     count: {

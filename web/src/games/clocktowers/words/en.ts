@@ -141,7 +141,7 @@ export const words = {
         'Your clock has a mouse. Put it where it does not cost you a point.',
       ],
       well: 'There was a mouse already; a second one costs nothing.',
-      notYet: 'There that mouse would cost points. One of your towers has a mouse already.',
+      notYet: 'On another tower the mouse would cost points. Tower 1 has a mouse already.',
     },
     discard: {
       title: 'Discarding',
@@ -165,9 +165,9 @@ export const words = {
       title: 'The last cards',
       text: [
         'When all piles are empty nobody draws any more; everybody plays what is left, a card a turn.',
-        'This is your last card. Where does it bring most?',
+        'This is your last card. Where does it bring the most points?',
       ],
-      well: 'Five points with the very last card.',
+      well: 'Five points with the very last card: 13 to 12, and the game is yours.',
       notYet: 'The roof fits on two towers. One of them has no animals.',
     },
     count: {

@@ -169,7 +169,7 @@ export const words: Words = {
         'Op je klok zit een muis. Zet hem waar hij je niets kost.',
       ],
       well: 'Er zat al een muis; een tweede kost niets.',
-      notYet: 'Daar kost de muis punten. In een van je torens woont er al een.',
+      notYet: 'Op een andere toren zou de muis punten kosten. In toren 1 woont er al een.',
     },
     discard: {
       title: 'Afleggen',
@@ -193,9 +193,9 @@ export const words: Words = {
       title: 'De laatste kaarten',
       text: [
         'Als alle stapels op zijn, trekt niemand meer; iedereen speelt wat hij nog heeft, kaart voor kaart.',
-        'Dit is je laatste kaart. Waar levert die het meeste op?',
+        'Dit is je laatste kaart. Waar levert die de meeste punten op?',
       ],
-      well: 'Vijf punten met de allerlaatste kaart.',
+      well: 'Vijf punten met de allerlaatste kaart: 13 tegen 12, en je wint.',
       notYet: 'Het dak past op twee torens. In een ervan wonen geen dieren.',
     },
     count: {

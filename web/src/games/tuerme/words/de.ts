@@ -145,10 +145,10 @@ const lessons: Words['lessons'] = {
   passing: {
     title: 'Genug ist genug',
     text: [
-      'Den weiteren Zug musst du nicht nehmen. Hier würde alles, was noch geht, deine Stellung nur verschlechtern.',
+      'Den weiteren Zug musst du nicht machen. Deine fünf Sonnen auf c4 stehen zwischen den roten Lilien und deinen: Wohin sie auch ziehen, Rot würde sich c3 holen.',
       'Wähle „Passen“ unter dem Spielplan.',
     ],
-    well: 'Passen darf man nur dann; sonst herrscht Zugpflicht.',
+    well: 'Jetzt muss Rot ziehen, und deine Sonnen kommen nach c6. Passen darfst du nur, wenn du auf einem Symbolfeld gelandet bist; sonst musst du ziehen.',
     notYet: 'Diesmal bitte passen.',
   },
   climbing: {
@@ -172,7 +172,7 @@ const lessons: Words['lessons'] = {
   counting: {
     title: 'Bevor es losgeht',
     text: [
-      'Das Spiel endet auch, wenn jemand nichts Eigenes mehr auf der Straße hat, und nach 60 stillen Zügen hintereinander.',
+      'Das Spiel endet auch, wenn jemand nichts Eigenes mehr auf der Straße hat, und nach zu vielen stillen Zügen hintereinander.',
       'Zähl also nach, bevor du einen Garten schließt: Wer zu früh Schluss macht, liegt vielleicht zurück. Und nun auf zur ersten Partie; die unteren Stufen des Computers sind gutmütig.',
     ],
     well: 'Viel Vergnügen in der alten Stadt!',

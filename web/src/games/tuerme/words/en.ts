@@ -41,7 +41,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
       'Foreign stones stop it, and so do grey ones, which nobody plays. Bring the key from e5 to the town wall, on a5.',
     ],
     well: 'That is the whole art of walking: straight, and as far as the way is free.',
-    notYet: 'A good move, but the key was to go from e5 to a5.',
+    notYet: 'That is allowed, but the key was to go from e5 to a5.',
   },
   jumping: {
     title: 'Over your own heads',
@@ -92,10 +92,10 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   passing: {
     title: 'Enough is enough',
     text: [
-      'You need not use a further move. Here all you could still do would only spoil your position.',
-      'Choose “pass”, below the board.',
+      'You need not use a further move. Your five suns on c4 stand between Red’s lilies and your own: wherever they went, Red would take c3.',
+      'Choose “Pass”, below the board.',
     ],
-    well: 'Passing is allowed only then; otherwise you have to move.',
+    well: 'Now Red has to move, and your suns get to c6. You may pass only after landing on a symbol field; otherwise you have to move.',
     notYet: 'This time please pass.',
   },
   climbing: {
@@ -119,7 +119,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   counting: {
     title: 'Before you begin',
     text: [
-      'The game also ends when a player has no piece left in the streets, and after 60 quiet moves in a row.',
+      'The game also ends when a player has no piece left in the streets, and after too many quiet moves in a row.',
       'So count before you close a garden: whoever ends the game early may be behind. Now play a first game; the computer’s lower levels are kind.',
     ],
     well: 'Have fun in the old town!',

@@ -146,10 +146,10 @@ const lessons: Words['lessons'] = {
   passing: {
     title: 'Genoeg is genoeg',
     text: [
-      'De extra zet hoef je niet te doen. Hier zou alles wat nog kan je stelling alleen maar slechter maken.',
+      'De extra zet hoef je niet te doen. Je vijf zonnen op c4 staan tussen de rode lelies en die van jou: waar ze ook heen gaan, Rood zou c3 overnemen.',
       'Kies “Passen” onder het bord.',
     ],
-    well: 'Passen mag alleen dan; anders moet je zetten.',
+    well: 'Nu moet Rood zetten, en je zonnen komen op c6. Passen mag alleen als je op een symboolveld bent geland; anders moet je zetten.',
     notYet: 'Pas deze keer.',
   },
   climbing: {
@@ -173,7 +173,7 @@ const lessons: Words['lessons'] = {
   counting: {
     title: 'Voor je begint',
     text: [
-      'Het spel eindigt ook als iemand niets van zichzelf meer op straat heeft, en na 60 stille zetten achter elkaar.',
+      'Het spel eindigt ook als iemand niets van zichzelf meer op straat heeft, en na te veel stille zetten achter elkaar.',
       'Tel dus voor je een tuin sluit: wie het spel te vroeg beëindigt, staat misschien achter. En nu een eerste partij; de lagere niveaus van de computer zijn vriendelijk.',
     ],
     well: 'Veel plezier in de oude stad!',

@@ -211,14 +211,14 @@ export const words: Words = {
       well: 'Jetzt weißt du alles, was man zum Spielen braucht.',
       notYet: '',
     },
-    must: {
+    quiet: {
       title: 'Wenn niemand markiert',
       text: [
-        'Aufs Markieren darf man verzichten, aber nicht ewig: Nach 8 Zügen hintereinander ohne Stein muss markieren, wer kann. Nach 24 ist Schluss, und es wird gezählt.',
-        'Hier sind die acht Züge voll. Mach einen Zug mit Markierung; andere stehen nicht zur Wahl.',
+        'Markieren musst du nie. Hat aber lange niemand markiert, ist das Spiel aus, und es wird gezählt, was jeder hat.',
+        'Noch ein Zug ohne Stein, und diese Partie wäre mit 0 zu 0 zu Ende. Mach einen Zug, der markiert.',
       ],
-      well: 'Mit dem Stein beginnt die Zählung wieder bei null.',
-      notYet: '',
+      well: 'Mit jedem Stein beginnt das Zählen der Züge ohne Stein von vorn.',
+      notYet: 'Damit wäre Schluss, ohne einen Punkt für irgendwen. Mach einen Zug, der markiert.',
     },
     diagonals: {
       title: 'Variante: Diagonalen',

@@ -179,14 +179,14 @@ export const words = {
       well: 'Now you know all it takes to play.',
       notYet: '',
     },
-    must: {
+    quiet: {
       title: 'When nobody marks',
       text: [
-        'You may leave out marking, but not for ever: after 8 moves in a row without a stone, whoever can mark has to. After 24 the game is over and counted.',
-        'Here the eight moves are full. Make a move that marks; others are not on offer.',
+        'Marking is always up to you. But when nobody has marked for a long time, the game is over and counted as it stands.',
+        'One more move without a stone would end this game at 0 to 0. Make a move that marks.',
       ],
-      well: 'The stone sets the number back to nought.',
-      notYet: '',
+      well: 'With every stone the moves without one are counted afresh.',
+      notYet: 'That would be the end, without a point for anybody. Make a move that marks.',
     },
     diagonals: {
       title: 'A variant: diagonals',

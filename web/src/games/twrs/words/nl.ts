@@ -209,14 +209,14 @@ export const words: Words = {
       well: 'Nu weet je alles om te kunnen spelen.',
       notYet: '',
     },
-    must: {
+    quiet: {
       title: 'Als niemand markeert',
       text: [
-        'Markeren mag je overslaan, maar niet eeuwig: na 8 zetten achter elkaar zonder steen moet markeren wie kan. Na 24 is het spel uit en wordt er geteld.',
-        'Hier zijn de acht zetten vol. Doe een zet die markeert; andere zijn er niet.',
+        'Markeren hoeft nooit. Maar heeft lange tijd niemand gemarkeerd, dan is het spel uit en wordt geteld wat iedereen heeft.',
+        'Nog één zet zonder steen, en deze partij zou met 0 tegen 0 uit zijn. Doe een zet die markeert.',
       ],
-      well: 'Met die steen begint het tellen weer bij nul.',
-      notYet: '',
+      well: 'Met elke steen begint het tellen van zetten zonder steen opnieuw.',
+      notYet: 'Dan zou het uit zijn, zonder punten voor wie dan ook. Doe een zet die markeert.',
     },
     diagonals: {
       title: 'Variant: diagonalen',

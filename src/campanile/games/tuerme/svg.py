@@ -93,7 +93,7 @@ def _town() -> Iterator[str]:
 
 
 def _zone(state: State, number: int) -> str:
-    """A building zone; if a player holds it, its hedge has their colour."""
+    """A zone within its hedge, which has the colour of the player who holds the zone."""
     zone = ZONES[number]
     held = holder(state.board, zone)
     x, y = (sum(axis) / 4 for axis in zip(*map(_at, zone), strict=True))

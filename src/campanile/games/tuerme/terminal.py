@@ -8,7 +8,7 @@ from campanile.games.tuerme.board import COLOURS, GRID, STREETS, SYMBOL_AT, SYMB
 from campanile.games.tuerme.rules import EMPTY_BOARD, State
 
 PAINTS = ("blue", "red", "yellow", "purple")
-ZONE_PAINT = "on_green"
+ZONE_GROUND = "on_green"
 HEIGHTS = " ²³⁴⁵"
 CELL = 5
 MARGIN = 3
@@ -42,7 +42,7 @@ def _row(state: State, row: int, ink: Ink) -> str:
     for field in fields:
         piece = _field(state, field, ink)
         if SYMBOL_AT[field]:
-            line += ink(" ", ZONE_PAINT) + piece + ink(" ", ZONE_PAINT)
+            line += ink(" ", ZONE_GROUND) + piece + ink(" ", ZONE_GROUND)
         else:
             left = field != fields[0] and SYMBOL_AT[field - 1]
             right = field != fields[-1] and SYMBOL_AT[field + 1]
@@ -53,7 +53,7 @@ def _row(state: State, row: int, ink: Ink) -> str:
 def _field(state: State, field: int, ink: Ink) -> str:
     """Symbol, owner and height of what stands on a field; if nothing does, what the field is."""
     stack, symbol = state.board[field], SYMBOL_AT[field]
-    ground = (ZONE_PAINT,) if symbol else ()
+    ground = (ZONE_GROUND,) if symbol else ()
     if not stack:
         return ink(f" {symbol or '·'} ", "grey", *ground)
     owner = int(stack[-1])

@@ -1,4 +1,4 @@
-/** The old town: where streets and gardens are, and where each field is in the drawing. */
+/** The old town: where streets and zones are, and where each field is in the drawing. */
 
 import type { Point } from '../../lib/spots'
 

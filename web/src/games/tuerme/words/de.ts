@@ -33,7 +33,7 @@ const refusals: Words['refusals'] = {
   neutral_piece: (p) =>
     `Der Stein auf ${p['field']} ist neutral: ${colour(p['owner'])} spielt niemand.`,
   stands_on_symbol_field: (p) =>
-    `Was im Garten steht, bleibt dort: Von ${p['field']} zieht nichts mehr weg.`,
+    `Was auf einem Bauplatz steht, bleibt dort: Von ${p['field']} zieht nichts mehr weg.`,
   same_field: (p) => `Ein Zug muss von ${p['field']} wegführen.`,
   not_straight: (p) => `Von ${p['origin']} nach ${p['field']} geht es nicht geradeaus.`,
   blocked: (p) => `Auf ${p['field']} steht ${colour(p['owner'])} im Weg.`,
@@ -58,9 +58,9 @@ const refusals: Words['refusals'] = {
   neutral_on_top: (p) =>
     `${colour(p['owner'])} spielt niemand; in „${p['text']}“ kann die Farbe also nicht nach oben gekommen sein.`,
   two_zones_held: (p) =>
-    `Die Gärten ${p['text']} sind beide ganz besetzt; schon der erste hat das Spiel beendet.`,
+    `Die Bauplätze ${String(p['text']).replace('and', 'und')} gehören beide ganz einer Farbe; schon der erste hat das Spiel beendet.`,
   not_the_last_mover: (p) =>
-    `Garten ${p['zone']} hat das Spiel beendet; zuletzt zog also ${colour(p['expected'])}, nicht ${colour(p['text'])}.`,
+    `Bauplatz ${p['zone']} hat das Spiel beendet; zuletzt zog also ${colour(p['expected'])}, nicht ${colour(p['text'])}.`,
   gone_before: (p) =>
     `${colour(p['text'])} hat nichts mehr auf der Straße; damit war das Spiel schon vor diesem Zug aus.`,
   quiet_in_full_streets: (p) =>
@@ -80,7 +80,7 @@ const refusals: Words['refusals'] = {
 }
 
 const endings: Record<string, string> = {
-  zone_held: 'Ein ganzer Garten gehört einer Farbe.',
+  zone_held: 'Ein ganzer Bauplatz gehört einer Farbe.',
   no_stones_in_streets: 'Jemand hat nichts mehr auf der Straße.',
   nobody_can_move: 'Niemand kann mehr ziehen.',
   stall_limit: 'Zu viele stille Züge hintereinander.',
@@ -124,12 +124,12 @@ const lessons: Words['lessons'] = {
     notYet: 'Zieh den Zweierturm von g5 auf die Kronen auf d5.',
   },
   zones: {
-    title: 'In die Gärten',
+    title: 'Auf die Bauplätze',
     text: [
-      'Nur auf den Symbolfeldern der acht Gärten gibt es Punkte: für jeden Stein einen, und zwar für die Farbe obenauf.',
+      'Nur auf den Symbolfeldern der acht Bauplätze gibt es Punkte: für jeden Stein einen, und zwar für die Farbe obenauf.',
       'Ein freies Symbolfeld nimmt nur sein eigenes Symbol auf, und was dort steht, bleibt dort. Bring deinen Turm aus drei Schlüsseln auf ein Schlüsselfeld.',
     ],
-    well: 'Drei Steine, drei Punkte. Der kleine Brunnen zeigt, dass dir eines der vier Felder gehört.',
+    well: 'Drei Steine, drei Punkte. Der kleine Brunnen zeigt, dass dir eines der vier Felder dieses Bauplatzes gehört.',
     notYet:
       'Auf f5 steht der Turm mit dem Schlüssel; gleich daneben, auf f6, liegt ein Schlüsselfeld.',
   },
@@ -154,26 +154,26 @@ const lessons: Words['lessons'] = {
   climbing: {
     title: 'Auf fremde Türme',
     text: [
-      'Was im Garten steht, kommt nicht mehr weg. Aber jeder darf noch darauf bauen, bis fünf Steine liegen. Dann wechselt das Feld den Besitzer, samt seinen Punkten.',
+      'Was auf einem Bauplatz steht, kommt nicht mehr weg. Aber jeder darf noch darauf bauen, bis der Turm fünf Steine hat. Dann wechselt das Feld den Besitzer, samt seinen Punkten.',
       'Rot hält zwei Lilien auf f2. Übernimm sie.',
     ],
     well: 'Zwei Punkte weniger für Rot, drei mehr für dich, und noch einmal ziehen darfst du auch.',
     notYet: 'Deine Lilie auf f5 kommt geradeaus nach f2.',
   },
   ending: {
-    title: 'Der ganze Garten',
+    title: 'Der ganze Bauplatz',
     text: [
-      'Gehören alle vier Felder eines Gartens einer Farbe, ist das Spiel sofort aus, und jeder Stein in diesem Garten zählt doppelt.',
-      'Drei Felder eines Gartens hast du schon. Hol dir das vierte.',
+      'Gehören alle vier Felder eines Bauplatzes einer Farbe, ist das Spiel sofort aus, und jeder Stein auf diesem Bauplatz zählt doppelt.',
+      'Drei Felder eines Bauplatzes hast du schon. Hol dir das vierte.',
     ],
-    well: 'Aus! Der Garten zählt doppelt, und die meisten Punkte gewinnen, ganz gleich, wer das Spiel beendet hat.',
+    well: 'Aus! Dieser Bauplatz zählt doppelt, und wer die meisten Punkte hat, gewinnt, ganz gleich, wer das Spiel beendet hat.',
     notYet: 'Es fehlt das Lilienfeld c3; deine Lilien auf c5 erreichen es.',
   },
   counting: {
     title: 'Bevor es losgeht',
     text: [
       'Das Spiel endet auch, wenn jemand nichts Eigenes mehr auf der Straße hat, und nach zu vielen stillen Zügen hintereinander.',
-      'Zähl also nach, bevor du einen Garten schließt: Wer zu früh Schluss macht, liegt vielleicht zurück. Und nun auf zur ersten Partie; die unteren Stufen des Computers sind gutmütig.',
+      'Zähl also nach, bevor du einen Bauplatz vollmachst: Wer zu früh Schluss macht, liegt vielleicht zurück. Und nun auf zur ersten Partie; die unteren Stufen des Computers sind gutmütig.',
     ],
     well: 'Viel Vergnügen in der alten Stadt!',
     notYet: '',
@@ -181,8 +181,8 @@ const lessons: Words['lessons'] = {
 }
 
 export const words: Words = {
-  summary: 'Stein auf Stein durch die Gassen einer alten Stadt bis in ihre Gärten.',
-  facts: ['2 bis 4 Personen', '30 Minuten', 'schnell gelernt, voller Wendungen'],
+  summary: 'Stein auf Stein durch die Gassen einer alten Stadt bis auf ihre Bauplätze.',
+  facts: ['2 bis 4 Personen', 'etwa eine Stunde', 'schnell gelernt, voller Wendungen'],
   sides: COLOURS,
   symbols: SYMBOLS,
   legend: 'Die vier Symbole',
@@ -195,16 +195,16 @@ export const words: Words = {
     stuck: (field) => `Von ${field} geht es gerade nicht weiter; wähle etwas anderes.`,
   },
   onceMore: 'Noch einmal!',
-  onceMoreHow: 'Zieh weiter, oder hör auf.',
+  onceMoreHow: 'Zieh noch einmal oder beende deinen Zug.',
   pass: 'Passen',
   quiet: (moves, limit) => `${moves} von ${limit} stillen Zügen`,
   spot: {
     street: (field) => `${field}: freie Straße`,
     plot: (field, emblem, zone) =>
-      `${field}: freies Symbolfeld, ${SYMBOLS[emblem]}, Garten ${zone}`,
+      `${field}: freies Symbolfeld, ${SYMBOLS[emblem]}, Bauplatz ${zone}`,
     piece: (field, emblem, colours, neutral, zone) => {
       const top = colours[colours.length - 1]!
-      const where = zone === null ? '' : `, Garten ${zone}`
+      const where = zone === null ? '' : `, Bauplatz ${zone}`
       const owner = neutral ? `${top}, neutral` : top
       if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
       const below = colours.slice(0, -1).reverse().join(', ')
@@ -221,12 +221,12 @@ export const words: Words = {
   options: {
     stall_limit: {
       label: 'Stille Züge',
-      help: 'Nach so vielen Zügen hintereinander, die weder bauen noch in einem Garten enden, ist das Spiel aus.',
+      help: 'Nach so vielen Zügen hintereinander, die weder bauen noch auf einem Bauplatz enden, ist das Spiel aus.',
     },
   },
   count: {
-    zone: (number) => `Garten ${number}`,
-    zoneTwice: (number) => `Garten ${number}, doppelt gezählt`,
+    zone: (number) => `Bauplatz ${number}`,
+    zoneTwice: (number) => `Bauplatz ${number}, doppelt gezählt`,
   },
   refusals,
   endings,

@@ -72,12 +72,12 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
     notYet: 'Bring the tower of two on g5 to the crowns on d5.',
   },
   zones: {
-    title: 'Into the garden',
+    title: 'Into the zones',
     text: [
-      'Only the symbol fields in the eight gardens count: one point for every stone there, for the colour on top.',
-      'An empty symbol field takes only its own symbol, and what stands there never leaves. Bring your tower of three keys to the key in a garden.',
+      'Only the symbol fields in the eight building zones count: one point for every stone there, for the colour on top.',
+      'An empty symbol field takes only its own symbol, and what stands there never leaves. Bring your tower of three keys to a field with the key.',
     ],
-    well: 'Three stones, three points. The little fountain shows that you hold one of the four fields.',
+    well: 'Three stones, three points. The little fountain shows that you hold one of the four fields of this zone.',
     notYet: 'The tower on f5 bears the key; right next to it, on f6, lies a field with a key.',
   },
   onceMore: {
@@ -101,26 +101,26 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   climbing: {
     title: 'On other people’s towers',
     text: [
-      'What stands in a garden cannot leave, but anybody can still build on it, up to five. The field changes hands, and so do its points.',
+      'What stands in a zone cannot leave, but anybody can still build on it, up to five stones. The field changes hands, and so do its points.',
       'Red holds two lilies on f2. Take them over.',
     ],
     well: 'Two points fewer for Red, three more for you, and a further move besides.',
     notYet: 'Your lily on f5 reaches f2 in a straight line.',
   },
   ending: {
-    title: 'The whole garden',
+    title: 'The whole zone',
     text: [
       'When one colour holds all four fields of a zone, the game ends at once, and every stone in that zone counts twice.',
-      'You already hold three fields of one garden. Take the fourth.',
+      'You already hold three fields of one zone. Take the fourth.',
     ],
-    well: 'Over! The garden counts double, and the most points win, whoever ended the game.',
+    well: 'Over! This zone counts double, and whoever has the most points wins, no matter who ended the game.',
     notYet: 'The fourth field is the lily, c3; your lilies on c5 can reach it.',
   },
   counting: {
     title: 'Before you begin',
     text: [
       'The game also ends when a player has no piece left in the streets, and after too many quiet moves in a row.',
-      'So count before you close a garden: whoever ends the game early may be behind. Now play a first game; the computer’s lower levels are kind.',
+      'So count before you close a zone: whoever ends the game too early may be behind. Now play a first game; the computer’s lower levels are kind.',
     ],
     well: 'Have fun in the old town!',
     notYet: '',
@@ -128,8 +128,8 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
 }
 
 export const words = {
-  summary: 'Stone upon stone, through the streets of an old town and into its gardens.',
-  facts: ['2 to 4 players', '30 minutes', 'easy to learn, full of turns'],
+  summary: 'Stone upon stone, through the streets of an old town and into its building zones.',
+  facts: ['2 to 4 players', 'about an hour', 'easy to learn, full of twists'],
   sides: COLOURS,
   symbols: SYMBOLS,
   legend: 'The four symbols',
@@ -174,7 +174,7 @@ export const words = {
   options: {
     stall_limit: {
       label: 'Quiet moves',
-      help: 'After so many moves in a row that neither build nor land in a garden, the game is over.',
+      help: 'After so many moves in a row that neither build nor land in a zone, the game is over.',
     },
   },
   count: {

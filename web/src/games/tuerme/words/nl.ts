@@ -33,7 +33,7 @@ const refusals: Words['refusals'] = {
   neutral_piece: (p) =>
     `De steen op ${p['field']} is neutraal: niemand speelt met ${colour(p['owner']).toLowerCase()}.`,
   stands_on_symbol_field: (p) =>
-    `Wat in een tuin staat, blijft daar: vanaf ${p['field']} gaat niets meer weg.`,
+    `Wat in een bouwzone staat, blijft daar: vanaf ${p['field']} gaat niets meer weg.`,
   same_field: (p) => `Een zet moet van ${p['field']} weg leiden.`,
   not_straight: (p) => `Van ${p['origin']} naar ${p['field']} loopt geen rechte lijn.`,
   blocked: (p) => `Op ${p['field']} staat ${colour(p['owner'])} in de weg.`,
@@ -60,9 +60,9 @@ const refusals: Words['refusals'] = {
   neutral_on_top: (p) =>
     `Niemand speelt met ${colour(p['owner']).toLowerCase()}, dus in “${p['text']}” kan die kleur niet bovenop zijn gekomen.`,
   two_zones_held: (p) =>
-    `De tuinen ${p['text']} zijn allebei helemaal bezet; de eerste had het spel al beëindigd.`,
+    `De bouwzones ${String(p['text']).replace('and', 'en')} zijn allebei helemaal van één kleur; de eerste had het spel al beëindigd.`,
   not_the_last_mover: (p) =>
-    `Tuin ${p['zone']} heeft het spel beëindigd, dus ${colour(p['expected'])} zette het laatst, niet ${colour(p['text'])}.`,
+    `Bouwzone ${p['zone']} heeft het spel beëindigd, dus ${colour(p['expected'])} zette het laatst, niet ${colour(p['text'])}.`,
   gone_before: (p) =>
     `${colour(p['text'])} heeft niets meer op straat; daarmee was het spel voor deze zet al uit.`,
   quiet_in_full_streets: (p) =>
@@ -82,7 +82,7 @@ const refusals: Words['refusals'] = {
 }
 
 const endings: Record<string, string> = {
-  zone_held: 'Eén kleur bezit een hele tuin.',
+  zone_held: 'Eén kleur bezit een hele bouwzone.',
   no_stones_in_streets: 'Iemand heeft niets meer op straat.',
   nobody_can_move: 'Niemand kan nog zetten.',
   stall_limit: 'Te veel stille zetten achter elkaar.',
@@ -126,12 +126,12 @@ const lessons: Words['lessons'] = {
     notYet: 'Breng de toren van twee op g5 naar de kronen op d5.',
   },
   zones: {
-    title: 'De tuinen in',
+    title: 'De bouwzones in',
     text: [
-      'Alleen de symboolvelden in de acht tuinen leveren punten op: één voor elke steen, voor de kleur die bovenop ligt.',
+      'Alleen de symboolvelden in de acht bouwzones leveren punten op: één voor elke steen, voor de kleur die bovenop ligt.',
       'Op een leeg symboolveld past alleen zijn eigen symbool, en wat er staat, blijft er staan. Breng je toren van drie sleutels naar een sleutelveld.',
     ],
-    well: 'Drie stenen, drie punten. Het fonteintje laat zien dat een van de vier velden van jou is.',
+    well: 'Drie stenen, drie punten. Het fonteintje laat zien dat een van de vier velden van deze bouwzone van jou is.',
     notYet: 'De toren op f5 draagt de sleutel; vlak ernaast, op f6, ligt een sleutelveld.',
   },
   onceMore: {
@@ -155,26 +155,26 @@ const lessons: Words['lessons'] = {
   climbing: {
     title: 'Op andermans torens',
     text: [
-      'Wat in een tuin staat, gaat niet meer weg. Maar iedereen mag er nog op bouwen, tot vijf. Dan krijgt het veld een andere eigenaar, met punten en al.',
+      'Wat in een bouwzone staat, gaat niet meer weg. Maar iedereen mag er nog op bouwen, tot vijf stenen. Dan krijgt het veld een andere eigenaar, met punten en al.',
       'Rood heeft twee lelies op f2. Neem ze over.',
     ],
     well: 'Twee punten minder voor Rood, drie meer voor jou, en je mag ook nog een keer.',
     notYet: 'Je lelie op f5 komt rechtuit op f2.',
   },
   ending: {
-    title: 'De hele tuin',
+    title: 'De hele bouwzone',
     text: [
-      'Zijn alle vier de velden van een tuin van één kleur, dan is het spel meteen uit, en elke steen in die tuin telt dubbel.',
-      'Je hebt al drie velden van een tuin. Pak het vierde.',
+      'Zijn alle vier de velden van een bouwzone van één kleur, dan is het spel meteen uit, en elke steen in die bouwzone telt dubbel.',
+      'Je hebt al drie velden van een bouwzone. Pak het vierde.',
     ],
-    well: 'Uit! De tuin telt dubbel, en de meeste punten winnen, wie het spel ook beëindigt.',
+    well: 'Uit! Deze bouwzone telt dubbel, en wie de meeste punten heeft, wint, wie het spel ook beëindigde.',
     notYet: 'Het lelieveld c3 ontbreekt nog; je lelies op c5 kunnen erbij.',
   },
   counting: {
     title: 'Voor je begint',
     text: [
       'Het spel eindigt ook als iemand niets van zichzelf meer op straat heeft, en na te veel stille zetten achter elkaar.',
-      'Tel dus voor je een tuin sluit: wie het spel te vroeg beëindigt, staat misschien achter. En nu een eerste partij; de lagere niveaus van de computer zijn vriendelijk.',
+      'Tel dus voor je een bouwzone vol maakt: wie het spel te vroeg beëindigt, staat misschien achter. En nu een eerste partij; de lagere niveaus van de computer zijn vriendelijk.',
     ],
     well: 'Veel plezier in de oude stad!',
     notYet: '',
@@ -182,8 +182,8 @@ const lessons: Words['lessons'] = {
 }
 
 export const words: Words = {
-  summary: 'Steen op steen door de straten van een oude stad tot in haar tuinen.',
-  facts: ['2 tot 4 spelers', '30 minuten', 'snel geleerd, vol wendingen'],
+  summary: 'Steen op steen door de straten van een oude stad tot in de bouwzones.',
+  facts: ['2 tot 4 spelers', 'ongeveer een uur', 'snel geleerd, vol wendingen'],
   sides: COLOURS,
   symbols: SYMBOLS,
   legend: 'De vier symbolen',
@@ -196,15 +196,16 @@ export const words: Words = {
     stuck: (field) => `Vanaf ${field} kan nu niets; kies iets anders.`,
   },
   onceMore: 'Nog een keer!',
-  onceMoreHow: 'Zet door, of eindig je beurt.',
+  onceMoreHow: 'Doe nog een zet of beëindig je beurt.',
   pass: 'Passen',
   quiet: (moves, limit) => `${moves} van ${limit} stille zetten`,
   spot: {
     street: (field) => `${field}: lege straat`,
-    plot: (field, emblem, zone) => `${field}: leeg symboolveld, ${SYMBOLS[emblem]}, tuin ${zone}`,
+    plot: (field, emblem, zone) =>
+      `${field}: leeg symboolveld, ${SYMBOLS[emblem]}, bouwzone ${zone}`,
     piece: (field, emblem, colours, neutral, zone) => {
       const top = colours[colours.length - 1]!
-      const where = zone === null ? '' : `, tuin ${zone}`
+      const where = zone === null ? '' : `, bouwzone ${zone}`
       const owner = neutral ? `${top}, neutraal` : top
       if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
       const below = colours.slice(0, -1).reverse().join(', ')
@@ -221,12 +222,12 @@ export const words: Words = {
   options: {
     stall_limit: {
       label: 'Stille zetten',
-      help: 'Na zoveel zetten achter elkaar die niet stapelen en niet in een tuin eindigen, is het spel uit.',
+      help: 'Na zoveel zetten achter elkaar die niet stapelen en niet in een bouwzone eindigen, is het spel uit.',
     },
   },
   count: {
-    zone: (number) => `Tuin ${number}`,
-    zoneTwice: (number) => `Tuin ${number}, telt dubbel`,
+    zone: (number) => `Bouwzone ${number}`,
+    zoneTwice: (number) => `Bouwzone ${number}, telt dubbel`,
   },
   refusals,
   endings,

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
+
+import pytest
 
 from campanile.core.game import Game
 from campanile.games.clocktowers.board import KINDS
 from campanile.games.clocktowers.notation import read_known
-from campanile.games.clocktowers.parts import part_height
+from campanile.games.clocktowers.parts import part, part_height
 from campanile.games.clocktowers.rules import State
 from campanile.games.clocktowers.view import hand_as_known
 from tests.conformance.samples import random_states, seats_of, starts_of
 from tests.conformance.svg import Drawing, place
+
+THEME = Path(__file__).parents[3] / "web/src/games/clocktowers/theme.css"
 
 
 def cards_of(state: State) -> dict[str, str]:
@@ -43,6 +49,13 @@ def test_cards_and_towers(game: Game[Any, Any], start: Any) -> None:
         for seat in (None, *seats_of(game, state)):
             view = game.view(state, seat)
             assert drawn(Drawing(view._repr_svg_() or "")) == cards_of(read_known(view.text))
+
+
+@pytest.mark.parametrize(("card", "wall"), [("F1c", "brick"), ("F2m", "plaster")])
+def test_walls_are_those_of_the_page(card: str, wall: str) -> None:
+    colour = re.search(rf"--ct-{wall}: (#\w+);", THEME.read_text())
+    assert colour is not None
+    assert f'fill="{colour[1]}"' in "".join(part(card))
 
 
 def drawn(drawing: Drawing) -> dict[str, str]:

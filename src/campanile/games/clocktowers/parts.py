@@ -9,8 +9,9 @@ from campanile.games.clocktowers.board import CAT, CLOCK, MOUSE, ROOF, STOREYS
 
 WIDE, STOREY, CLOCK_HIGH, ROOF_HIGH = 44, 26, 32, 34
 LINE = "#4a3d33"
-WALLS = {1: ("#ecdcbc", "#b79d72"), 2: ("#d29a7d", "#a56b52")}
-"""By number of storeys: the colour of the wall, and of the lines on it."""
+BRICK, PLASTER = ("#c98d70", "#a56b52"), ("#ecdcbc", "#b79d72")
+WALLS = {1: BRICK, 2: PLASTER}
+"""By number of storeys: the colour of the wall, and of the lines on it; as on the page."""
 ROOFS = {  # a gable, a dome, a spire, steps, and a flat top with a flag
     "Rr": ("#c0432f", "M-25 0L0-30L25 0Z"),
     "Rb": ("#3b72ac", "M-23 0C-23-16-12-24-2-26V-33H2V-26C12-24 23-16 23 0Z"),

@@ -14,7 +14,8 @@ from tests.browser.visitor import Visitor
 from tests.server.process import ServerProcess
 from tests.server.truth import Truth
 
-HEADLINES = ("You have won!", "You have lost.", "A draw.")
+TIES = {True: "A draw.", False: "A shared win."}
+"""By whether the players of the game may agree on a draw."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,8 +38,10 @@ def test_a_whole_game_against_a_bot(game: str, visitor: Visitor, server: ServerP
     assert result is not None and result.reason != "resigned"
     over = page.locator("section.card", has=page.get_by_role("button", name="Play again"))
     headline = over.get_by_role("heading").inner_text()
-    won = 0 in result.winners
-    assert headline == HEADLINES[2 if len(result.winners) == 2 else 0 if won else 1]
+    if len(result.winners) == 2:
+        assert headline == TIES[GAMES[game].info.draw_offers]
+    else:
+        assert headline == ("You have won!" if 0 in result.winners else "You have lost.")
     assert over.locator(".total td").all_inner_texts() == [str(n) for n in result.scores]
     lines = over.locator("tbody tr").count()
     # Where nobody has closed anything in TWRS there are no areas to list.

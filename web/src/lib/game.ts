@@ -56,6 +56,8 @@ export interface GameModule {
   /** Duration, number of players and difficulty, in a few words each. */
   facts: () => string[]
   sides: (seats: number) => Side[]
+  /** What to know about the seats before one is chosen, with so many players; '' for nothing. */
+  seating?: (seats: number) => string
   /** An option of the game in words: its name, a line on it, and its values. */
   option: (name: string) => { label: string; help: string; value: (value: string) => string }
   /** A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8". */

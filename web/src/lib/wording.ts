@@ -20,18 +20,24 @@ export interface OptionWords {
 export interface GameWords {
   summary: string
   facts: string[]
+  /** What to know about the seats before one is chosen, by the number of players. */
+  seating?: Record<number, string>
   options: Record<string, OptionWords>
   refusals: Record<string, Sentence<never>>
   endings: Record<string, string>
   lessons: Record<string, LessonWords>
 }
 
-type Wording = Pick<GameModule, 'summary' | 'facts' | 'option' | 'refusal' | 'ending' | 'lessons'>
+type Wording = Pick<
+  GameModule,
+  'summary' | 'facts' | 'seating' | 'option' | 'refusal' | 'ending' | 'lessons'
+>
 
 export function wording(words: () => GameWords): Wording {
   return {
     summary: () => words().summary,
     facts: () => words().facts,
+    seating: (seats) => words().seating?.[seats] ?? '',
     option(name) {
       const { label, help, values, number } = words().options[name] ?? { label: name, help: '' }
       return { label, help, value: (value) => values?.[value] ?? number?.(Number(value)) ?? value }

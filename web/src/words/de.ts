@@ -43,7 +43,7 @@ export const words: Words = {
     seat: 'Dein Platz',
     seatFirst: 'Ich fange an',
     seatLast: 'Die anderen fangen an',
-    seatAny: 'Egal',
+    seatRandom: 'Auslosen',
     clock: 'Uhr',
     noClock: 'Ohne Uhr',
     fischer: (minutes, seconds) => `${minutes} Min. + ${seconds} s je Zug`,

@@ -41,7 +41,7 @@ export const words = {
     seat: 'Where you sit',
     seatFirst: 'I begin',
     seatLast: 'They begin',
-    seatAny: 'Any',
+    seatRandom: 'Draw lots',
     clock: 'Clock',
     noClock: 'No clock',
     fischer: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s a turn`,

@@ -43,7 +43,7 @@ export const words: Words = {
     seat: 'Jouw plaats',
     seatFirst: 'Ik begin',
     seatLast: 'De anderen beginnen',
-    seatAny: 'Maakt niet uit',
+    seatRandom: 'Loten',
     clock: 'Klok',
     noClock: 'Zonder klok',
     fischer: (minutes, seconds) => `${minutes} min + ${seconds} s per beurt`,

@@ -42,6 +42,11 @@ export const words: Words = {
     'Baue aus Stockwerken, Uhren und Dächern eine Reihe von Uhrtürmen – und halte die Mäuse fern.',
   facts: ['2 bis 4 Personen', 'etwa 30 Minuten', 'leicht zu lernen, verdeckte Hand'],
   sides: ['Kupfer', 'Petrol', 'Rosa', 'Schiefer'],
+  // The deal has 58 cards, and each is a turn.
+  seating: {
+    3: 'Zu dritt hat die Person, die anfängt, einen Zug mehr als die anderen.',
+    4: 'Zu viert haben die ersten beiden einen Zug mehr als die anderen.',
+  },
   card,
   pile,
 

@@ -36,6 +36,11 @@ export const words = {
   summary: 'Raise a skyline of clock towers from floors, clocks and roofs – and mind the mice.',
   facts: ['2 to 4 players', 'about 30 minutes', 'easy to learn, hidden hands'],
   sides: ['Copper', 'Teal', 'Rose', 'Slate'],
+  // The deal has 58 cards, and each is a turn.
+  seating: {
+    3: 'With three players, whoever begins has one turn more than the others.',
+    4: 'With four players, the first two have one turn more than the others.',
+  } as Record<number, string>,
   card,
   pile,
 

@@ -42,6 +42,11 @@ export const words: Words = {
     'Bouw een rij klokkentorens van verdiepingen, klokken en daken – en houd de muizen buiten.',
   facts: ['2 tot 4 spelers', 'ongeveer 30 minuten', 'snel geleerd, gesloten hand'],
   sides: ['Koper', 'Petrol', 'Roze', 'Leisteen'],
+  // The deal has 58 cards, and each is a turn.
+  seating: {
+    3: 'Met drie spelers heeft wie begint één beurt meer dan de anderen.',
+    4: 'Met vier spelers hebben de eerste twee één beurt meer dan de anderen.',
+  },
   card,
   pile,
 

@@ -195,7 +195,7 @@ def test_what_only_the_host_may_do_is_refused_with_words(new_visitor: NewVisitor
     for name in ("Make a new link", "Let the computer play it"):
         bram.page.reload()
         bram.page.get_by_role("button", name=name).click()
-        expect(bram.page.get_by_role("alert")).to_contain_text("Only whoever made the table")
+        expect(bram.page.get_by_role("alert")).to_contain_text("Only the person who made the table")
     bram.forgive("403")
 
 

@@ -15,7 +15,7 @@ const cards: Record<string, string> = {
   Rb: 'blaues Dach',
   Rg: 'grünes Dach',
   Ry: 'gelbes Dach',
-  Rp: 'lila Dach',
+  Rp: 'violettes Dach',
   '?': 'unbekannte Karte',
 }
 const card = (code: string) => cards[code] ?? code
@@ -24,7 +24,7 @@ const colours: Record<string, string> = {
   blue: 'blaues',
   green: 'grünes',
   yellow: 'gelbes',
-  purple: 'lila',
+  purple: 'violettes',
 }
 const piles: Record<string, string> = {
   F: 'Stockwerke',
@@ -40,7 +40,7 @@ const storeys = (n: number | string) => (String(n) === '1' ? '1 Stockwerk' : `${
 export const words: Words = {
   summary:
     'Baue aus Stockwerken, Uhren und Dächern eine Reihe von Uhrtürmen – und halte die Mäuse fern.',
-  facts: ['2 bis 4 Personen', 'etwa 30 Minuten', 'leicht zu lernen, verdeckte Hand'],
+  facts: ['2 bis 4 Personen', 'etwa 30 Minuten', 'leicht zu lernen, verdeckte Karten'],
   sides: ['Kupfer', 'Petrol', 'Rosa', 'Schiefer'],
   // The deal has 58 cards, and each is a turn.
   seating: {
@@ -90,10 +90,10 @@ export const words: Words = {
     play_first: () => 'Erst eine Karte ausspielen oder ablegen, dann ziehen.',
     draw_first: () => 'Dein Zug ist noch nicht zu Ende: Du musst eine Karte ziehen.',
     pile_empty: (p) => `Der Stapel ${pile(p.pile)} ist leer.`,
-    no_such_tower: (p) => `Einen Turm ${p.number} gibt es nicht, nur ${p.towers}.`,
+    no_such_tower: (p) => `Turm ${p.number} gibt es nicht; du hast ${p.towers}.`,
     needs_tower: (p) =>
       `Damit beginnt kein Turm (${card(p.card)}); ganz unten liegt ein Stockwerk.`,
-    needs_floors_only: () => 'Über einer Uhr kommt kein Stockwerk mehr.',
+    needs_floors_only: () => 'Auf eine Uhr kommt kein Stockwerk mehr.',
     has_clock: () => 'Ein Turm hat nur eine Uhr, und dieser hat sie schon.',
     needs_clock: () => 'Unter das Dach gehört eine Uhr; hier ist noch keine.',
     tower_complete: () => 'Dieser Turm hat sein Dach und ist fertig; es kommt nichts mehr hinzu.',
@@ -182,7 +182,7 @@ export const words: Words = {
         'Statt auszuspielen, darfst du jede Karte verdeckt ablegen. Sie ist aus dem Spiel, und die anderen sehen nicht, welche es war.',
         'Nichts auf deiner Hand passt irgendwo. Trenne dich von der Karte, die du am wenigsten brauchst.',
       ],
-      well: 'Weg damit. Ablegen kostet Zeit, aber nie Punkte.',
+      well: 'Weg damit. Ablegen kostet einen Zug, aber nie Punkte.',
       notYet: '',
     },
     draw: {
@@ -207,7 +207,7 @@ export const words: Words = {
       title: 'Die Wertung',
       text: [
         'Alle Karten sind verbraucht, die fertigen Türme werden gezählt. Wer die meisten Punkte hat, gewinnt.',
-        'Bei Gleichstand entscheidet die Maus im höchsten Stockwerk, danach die höchste Katze: Ganz ungern hat man sie ja doch nicht.',
+        'Bei Gleichstand entscheidet die Maus im höchsten Stockwerk, danach die höchste Katze: Irgendwie mag man sie ja doch.',
       ],
       well: 'Mehr braucht man nicht zu wissen. Nun bau los!',
       notYet: '',

@@ -82,6 +82,7 @@ export const words = {
   refusals: {
     ...english(reasons),
     not_in_hand: (p) => `You do not hold this card: ${card(p.card)}.`,
+    no_such_tower: (p) => `There is no tower ${p.number}; you have ${p.towers}.`,
     needs_tower: (p) => `${The(p.card)} cannot begin a tower; only a floor can.`,
     needs_floors_only: () => 'No floor can go on top of a clock.',
     has_clock: () => 'A tower has one clock, and this one has it already.',
@@ -163,7 +164,7 @@ export const words = {
         'Then you draw: the top card of one of the three piles, all of which lie face up. So everybody sees what you take.',
         'Your tower has two storeys and a clock. Take what it lacks.',
       ],
-      well: 'Just right. Your hand is back to three cards, and the turn goes on.',
+      well: 'Just right. Your hand is back to three cards, and the turn passes on.',
       notYet: 'That can be drawn, but the tower lacks its roof.',
     },
     last: {
@@ -178,8 +179,8 @@ export const words = {
     count: {
       title: 'The count',
       text: [
-        'All cards are used and the finished towers are counted. Whoever has most points wins.',
-        'If points are equal, the mouse on the highest storey decides, and then the highest cat: one is fond of them after all.',
+        'All cards are used and the finished towers are counted. Whoever has the most points wins.',
+        'If points are equal, the mouse on the highest storey decides, and then the highest cat: we are fond of them after all.',
       ],
       well: 'That is all there is to know. Now build!',
       notYet: '',

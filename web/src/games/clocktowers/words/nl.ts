@@ -40,7 +40,7 @@ const storeys = (n: number | string) => (String(n) === '1' ? '1 verdieping' : `$
 export const words: Words = {
   summary:
     'Bouw een rij klokkentorens van verdiepingen, klokken en daken – en houd de muizen buiten.',
-  facts: ['2 tot 4 spelers', 'ongeveer 30 minuten', 'snel geleerd, gesloten hand'],
+  facts: ['2 tot 4 spelers', 'ongeveer 30 minuten', 'snel geleerd, verborgen kaarten'],
   sides: ['Koper', 'Petrol', 'Roze', 'Leisteen'],
   // The deal has 58 cards, and each is a turn.
   seating: {
@@ -89,10 +89,10 @@ export const words: Words = {
     play_first: () => 'Speel eerst een kaart of leg er een af; daarna trek je.',
     draw_first: () => 'Je beurt is nog niet voorbij: trek een kaart.',
     pile_empty: (p) => `De stapel ${pile(p.pile)} is op.`,
-    no_such_tower: (p) => `Toren ${p.number} bestaat niet; er zijn er ${p.towers}.`,
+    no_such_tower: (p) => `Toren ${p.number} bestaat niet; je hebt er ${p.towers}.`,
     needs_tower: (p) =>
       `Hiermee begint geen toren (${card(p.card)}); onderaan ligt altijd een verdieping.`,
-    needs_floors_only: () => 'Boven een klok komt geen verdieping meer.',
+    needs_floors_only: () => 'Op een klok komt geen verdieping meer.',
     has_clock: () => 'Een toren heeft maar één klok, en deze heeft hem al.',
     needs_clock: () => 'Onder een dak hoort een klok; die is er hier nog niet.',
     tower_complete: () => 'Deze toren heeft zijn dak en is klaar; er komt niets meer bij.',
@@ -125,7 +125,7 @@ export const words: Words = {
     cats: 'Met alleen katten',
     both: 'Met katten en muizen',
     mice: 'Met alleen muizen',
-    open: 'Onafgemaakt',
+    open: 'Niet af',
     mouse: 'Hoogste muis, bij gelijke stand',
     cat: 'Hoogste kat, als ook dat gelijk is',
   },
@@ -134,8 +134,8 @@ export const words: Words = {
     floor: {
       title: 'Een toren beginnen',
       text: [
-        'Elke toren begint met verdiepingen: één van baksteen, of meteen twee met lichte pleister.',
-        'Je hebt twee verdiepingkaarten en een klok. Kies een verdieping en dan de vrije bouwplek.',
+        'Elke toren begint met verdiepingen: één van baksteen, of meteen twee met licht pleisterwerk.',
+        'Je hebt twee verdiepingskaarten en een klok. Kies een verdieping en dan de vrije bouwplek.',
       ],
       well: 'De begane grond staat. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
       notYet: 'Dat mag ook – maar begin nu een toren met een verdieping.',

@@ -62,7 +62,7 @@ const refusals: Words['refusals'] = {
   not_the_last_mover: (p) =>
     `Bauplatz ${p['zone']} hat das Spiel beendet; zuletzt zog also ${colour(p['expected'])}, nicht ${colour(p['text'])}.`,
   gone_before: (p) =>
-    `${colour(p['text'])} hat nichts mehr auf der Straße; damit war das Spiel schon vor diesem Zug aus.`,
+    `${colour(p['text'])} hat nichts mehr in den Straßen; damit war das Spiel schon vor diesem Zug aus.`,
   quiet_in_full_streets: (p) =>
     `Für ${p['text']} stille Züge müsste ein Straßenfeld frei sein, und es ist keines frei.`,
   quiet_after_landing: (p) =>
@@ -81,7 +81,7 @@ const refusals: Words['refusals'] = {
 
 const endings: Record<string, string> = {
   zone_held: 'Ein ganzer Bauplatz gehört einer Farbe.',
-  no_stones_in_streets: 'Jemand hat nichts mehr auf der Straße.',
+  no_stones_in_streets: 'Jemand hat nichts mehr in den Straßen.',
   nobody_can_move: 'Niemand kann mehr ziehen.',
   stall_limit: 'Zu viele stille Züge hintereinander.',
 }
@@ -106,7 +106,7 @@ const lessons: Words['lessons'] = {
     notYet: 'Nimm die Sonne auf a4 und zieh sie über deine beiden Steine nach g4.',
   },
   building: {
-    title: 'Gleich auf gleich',
+    title: 'Gleich auf Gleich',
     text: [
       'Ein Stein darf auf einem anderen landen, auch auf einem fremden, wenn beide dasselbe Symbol zeigen. So entsteht ein Turm.',
       'Wer obenauf liegt, dem gehört der ganze Turm. Setz deine Lilie auf die rote Lilie auf d4.',
@@ -117,7 +117,7 @@ const lessons: Words['lessons'] = {
   towers: {
     title: 'Fünf und nicht mehr',
     text: [
-      'Ein Turm zieht als Ganzes, genau wie ein einzelner Stein, und wird nie zerlegt. Höher als fünf Steine wird er nicht; auf einen fertigen Fünfer kann niemand mehr bauen.',
+      'Ein Turm zieht als Ganzes, genau wie ein einzelner Stein, und wird nie zerlegt. Höher als fünf Steine wird er nicht; auf einen Turm aus fünf kann niemand mehr bauen.',
       'Mit deinen zwei Kronen machst du den roten Dreierturm voll. Zeig auf einen Turm, um seine Steine zu sehen.',
     ],
     well: 'Fünf Steine, Blau obenauf: Den nimmt dir niemand mehr.',
@@ -145,7 +145,7 @@ const lessons: Words['lessons'] = {
   passing: {
     title: 'Genug ist genug',
     text: [
-      'Den weiteren Zug musst du nicht machen. Deine fünf Sonnen auf c4 stehen zwischen den roten Lilien und deinen: Wohin sie auch ziehen, Rot würde sich c3 holen.',
+      'Den weiteren Zug musst du nicht machen. Deine fünf Sonnen auf c4 stehen zwischen den roten Lilien und deinen: Ziehen sie weg, holt sich Rot c3.',
       'Wähle „Passen“ unter dem Spielplan.',
     ],
     well: 'Jetzt muss Rot ziehen, und deine Sonnen kommen nach c6. Passen darfst du nur, wenn du auf einem Symbolfeld gelandet bist; sonst musst du ziehen.',
@@ -172,7 +172,7 @@ const lessons: Words['lessons'] = {
   counting: {
     title: 'Bevor es losgeht',
     text: [
-      'Das Spiel endet auch, wenn jemand nichts Eigenes mehr auf der Straße hat, und nach zu vielen stillen Zügen hintereinander.',
+      'Das Spiel endet auch, wenn jemand keinen eigenen Stein mehr in den Straßen hat, und nach zu vielen stillen Zügen hintereinander.',
       'Zähl also nach, bevor du einen Bauplatz vollmachst: Wer zu früh Schluss macht, liegt vielleicht zurück. Und nun auf zur ersten Partie; die unteren Stufen des Computers sind gutmütig.',
     ],
     well: 'Viel Vergnügen in der alten Stadt!',

@@ -44,7 +44,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
     notYet: 'That is allowed, but the key was to go from e5 to a5.',
   },
   jumping: {
-    title: 'Over your own heads',
+    title: 'Over your own stones',
     text: [
       'Your own pieces never stand in your way: you pass over them, as many as you like, whatever they bear.',
       'You never pass over anybody else. Two blue stones stand between the sun on a4 and the field g4. Go there.',
@@ -92,7 +92,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   passing: {
     title: 'Enough is enough',
     text: [
-      'You need not use a further move. Your five suns on c4 stand between Red’s lilies and your own: wherever they went, Red would take c3.',
+      'You need not use a further move. Your five suns on c4 stand between Red’s lilies and your own: if they leave, Red takes c3.',
       'Choose “Pass”, below the board.',
     ],
     well: 'Now Red has to move, and your suns get to c6. You may pass only after landing on a symbol field; otherwise you have to move.',

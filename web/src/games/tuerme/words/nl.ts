@@ -64,7 +64,7 @@ const refusals: Words['refusals'] = {
   not_the_last_mover: (p) =>
     `Bouwzone ${p['zone']} heeft het spel beëindigd, dus ${colour(p['expected'])} zette het laatst, niet ${colour(p['text'])}.`,
   gone_before: (p) =>
-    `${colour(p['text'])} heeft niets meer op straat; daarmee was het spel voor deze zet al uit.`,
+    `${colour(p['text'])} heeft niets meer in de straten; daarmee was het spel voor deze zet al uit.`,
   quiet_in_full_streets: (p) =>
     `Voor ${p['text']} stille zetten is een leeg straatveld nodig, en dat is er niet.`,
   quiet_after_landing: (p) =>
@@ -83,7 +83,7 @@ const refusals: Words['refusals'] = {
 
 const endings: Record<string, string> = {
   zone_held: 'Eén kleur bezit een hele bouwzone.',
-  no_stones_in_streets: 'Iemand heeft niets meer op straat.',
+  no_stones_in_streets: 'Iemand heeft niets meer in de straten.',
   nobody_can_move: 'Niemand kan nog zetten.',
   stall_limit: 'Te veel stille zetten achter elkaar.',
 }
@@ -137,7 +137,7 @@ const lessons: Words['lessons'] = {
   onceMore: {
     title: 'Nog een keer',
     text: [
-      'Wie op een symboolveld landt, mag nog een keer, waarmee hij wil, en zo verder zolang hij op symboolvelden landt.',
+      'Wie op een symboolveld landt, mag nog een keer zetten, waarmee hij wil, en zo verder zolang hij op symboolvelden landt.',
       'Je bent net geland. Gebruik de extra zet om meteen weer te landen: er staat een zon klaar.',
     ],
     well: 'En weer mag je verder. Goed voorbereid pak je zo drie, vier velden in één beurt.',
@@ -146,7 +146,7 @@ const lessons: Words['lessons'] = {
   passing: {
     title: 'Genoeg is genoeg',
     text: [
-      'De extra zet hoef je niet te doen. Je vijf zonnen op c4 staan tussen de rode lelies en die van jou: waar ze ook heen gaan, Rood zou c3 overnemen.',
+      'De extra zet hoef je niet te doen. Je vijf zonnen op c4 staan tussen de rode lelies en die van jou: gaan ze weg, dan pakt Rood c3.',
       'Kies “Passen” onder het bord.',
     ],
     well: 'Nu moet Rood zetten, en je zonnen komen op c6. Passen mag alleen als je op een symboolveld bent geland; anders moet je zetten.',
@@ -158,7 +158,7 @@ const lessons: Words['lessons'] = {
       'Wat in een bouwzone staat, gaat niet meer weg. Maar iedereen mag er nog op bouwen, tot vijf stenen. Dan krijgt het veld een andere eigenaar, met punten en al.',
       'Rood heeft twee lelies op f2. Neem ze over.',
     ],
-    well: 'Twee punten minder voor Rood, drie meer voor jou, en je mag ook nog een keer.',
+    well: 'Twee punten minder voor Rood, drie meer voor jou, en je mag ook nog een keer zetten.',
     notYet: 'Je lelie op f5 komt rechtuit op f2.',
   },
   ending: {
@@ -173,7 +173,7 @@ const lessons: Words['lessons'] = {
   counting: {
     title: 'Voor je begint',
     text: [
-      'Het spel eindigt ook als iemand niets van zichzelf meer op straat heeft, en na te veel stille zetten achter elkaar.',
+      'Het spel eindigt ook als iemand geen eigen steen meer in de straten heeft, en na te veel stille zetten achter elkaar.',
       'Tel dus voor je een bouwzone vol maakt: wie het spel te vroeg beëindigt, staat misschien achter. En nu een eerste partij; de lagere niveaus van de computer zijn vriendelijk.',
     ],
     well: 'Veel plezier in de oude stad!',

@@ -15,8 +15,8 @@ const moves = (count: number): string => (count === 1 ? '1 Zug' : `${count} Züg
 const movesDative = (count: number): string => (count === 1 ? '1 Zug' : `${count} Zügen`)
 
 export const words: Words = {
-  summary: 'Das Stahlbrett in Gebiete teilen und am Ende mehr Boden besitzen als der Gegner.',
-  facts: ['2 Personen', '20 Minuten', 'Kein Glück, alles offen'],
+  summary: 'Teile das Stahlbrett in Gebiete, und besitze am Ende mehr Fläche als dein Gegner.',
+  facts: ['2 Personen', '20 Minuten', 'ohne Zufall, alles offen'],
   sides: ['Blau', 'Orange'],
   board: 'TWRS-Brett',
 
@@ -158,7 +158,7 @@ export const words: Words = {
     two: {
       title: 'Zwei Steine auf einmal',
       text: [
-        'Zwei Türme können sich zweimal kreuzen: deine Reihe mit der anderen Spalte und deine Spalte mit der anderen Reihe. Dann kommen beide Steine aufs Brett; einen weglassen darfst du nicht.',
+        'Die Linien zweier Türme können sich zweimal kreuzen: deine Reihe die Spalte des anderen Turms und deine Spalte dessen Reihe. Dann kommen beide Steine aufs Brett; einen weglassen darfst du nicht.',
         'Finde einen Zug, der mit zwei Steinen markiert. Von g8 aus gelingt das bei jedem der drei orangen Türme.',
       ],
       well: 'Zwei Steine in einem Zug: So wachsen Mauern schnell.',
@@ -195,7 +195,7 @@ export const words: Words = {
     end: {
       title: 'Das Ende',
       text: [
-        'Das Spiel ist aus, sobald jemand am Zug ist und keiner seiner Türme ziehen kann, weil sie versteinert oder eingeklemmt sind.',
+        'Das Spiel ist aus, sobald jemand am Zug ist und keiner seiner Türme ziehen kann, weil sie versteinert oder blockiert sind.',
         'Blau und Orange sind bis auf eine Lücke in der obersten Reihe getrennt. Zieh c7 nach f7 und mach sie zu.',
       ],
       well: 'Das war die letzte Lücke: 77 zu 25 für Blau.',

@@ -14,7 +14,7 @@ const stones = (points: string[]): string =>
 
 export const words = {
   summary: 'Cut the steel board into areas, and keep more ground than your opponent.',
-  facts: ['2 players', '20 minutes', 'No luck, nothing hidden'],
+  facts: ['2 players', '20 minutes', 'no luck, nothing hidden'],
   sides: ['Blue', 'Orange'],
   board: 'TWRS board',
 
@@ -27,7 +27,7 @@ export const words = {
     target: 'Choose where the tower goes.',
     mark: 'Choose a tower to mark, or no mark.',
     markMust: 'Choose a tower to mark.',
-    more: 'Choose the stones more exactly.',
+    more: 'Choose exactly which stones.',
   },
   noMark: 'No mark',
   back: 'Back',
@@ -127,7 +127,7 @@ export const words = {
     two: {
       title: 'Two stones at once',
       text: [
-        'Row and column of two towers can cross twice: your row their column, and your column their row. Then both stones are placed; leaving one out is not allowed.',
+        'The lines of two towers can cross twice: your row crosses the column of the other tower, and your column its row. Then both stones are placed; leaving one out is not allowed.',
         'Find a move that marks with two stones. On g8 your tower can do it to each of the three orange towers.',
       ],
       well: 'Two stones in one turn: that builds walls quickly.',
@@ -145,7 +145,7 @@ export const words = {
     areas: {
       title: 'Closing an area',
       text: [
-        'Stones are walls. What hangs together up, down, left or right without a stone in between is one area; stones that touch at their corners hold tight.',
+        'Stones are walls. Intersections that are joined up, down, left or right without a stone in between are one area; stones that touch at their corners have no gap.',
         'One gap is left in the wall round your tower on b2. Close it from outside, with a stone on c4.',
       ],
       well: 'Closed! Only blue stands in there, so its 15 points are yours.',
@@ -156,7 +156,7 @@ export const words = {
       title: 'Turned to stone',
       text: [
         'In an area with towers of one colour only, these towers turn to stone. They keep the area, but they never move again.',
-        'Try to move the tower on b2, and see what is said. Then move another one.',
+        'Try to move the tower on b2, and see what happens. Then move another one.',
       ],
       well: 'With two towers left you go on fighting for the rest of the board.',
       notYet: '',
@@ -164,7 +164,7 @@ export const words = {
     end: {
       title: 'The end',
       text: [
-        'The game is over as soon as a player is to move and none of their towers can: they are petrified or hemmed in.',
+        'The game is over as soon as a player is to move and none of their towers can: they are petrified or blocked.',
         'Blue and orange are divided but for one gap in the uppermost row. Move c7 to f7, and close it.',
       ],
       well: 'That was the last gap: 77 to 25 for blue.',

@@ -15,13 +15,13 @@ const moves = (count: number): string => (count === 1 ? '1 zet' : `${count} zett
 
 export const words: Words = {
   summary: 'Verdeel het stalen bord in gebieden en houd meer grond over dan je tegenstander.',
-  facts: ['2 spelers', '20 minuten', 'Geen geluk, alles open'],
+  facts: ['2 spelers', '20 minuten', 'zonder toeval, alles open'],
   sides: ['Blauw', 'Oranje'],
   board: 'TWRS-bord',
 
   expect: {
-    stone: 'Leg een steen op een vrij kruispunt.',
-    tower: 'Zet een van je torens op een vrij kruispunt.',
+    stone: 'Leg een steen op een vrij snijpunt.',
+    tower: 'Zet een van je torens op een vrij snijpunt.',
     source: 'Kies een toren om te verplaatsen.',
     sourceMust: 'Kies een toren om te verplaatsen; deze beurt moet je markeren.',
     target: 'Kies waar de toren heen gaat.',
@@ -87,10 +87,10 @@ export const words: Words = {
       `Wie een toren markeert, doet dat op al zijn punten: ${p['square']} ontbreekt nog.`,
     marks_mixed: () => 'Deze stenen markeren niet allemaal dezelfde toren op dezelfde manier.',
     repeated_stone: (p) => `De steen op ${p['square']} is twee keer genoemd.`,
-    bad_piece: (p) => `‘${p['text']}’ is geen b, o of x en ook geen aantal lege punten.`,
-    bad_run: (p) => `‘${p['text']}’ kan geen aantal lege punten op een rij zijn.`,
-    bad_side: (p) => `Aan zet is b of o, niet ‘${p['text']}’.`,
-    too_many_stones: (p) => `${p['found']} stenen zijn er meer dan de 40 van het spel.`,
+    bad_piece: (p) => `“${p['text']}” is geen b, o of x en ook geen aantal lege punten.`,
+    bad_run: (p) => `“${p['text']}” kan geen aantal lege punten op een rij zijn.`,
+    bad_side: (p) => `Aan zet is b of o, niet “${p['text']}”.`,
+    too_many_stones: (p) => `${p['found']} stenen: dat zijn er meer dan de 40 van het spel.`,
     too_few_stones: (p) =>
       `Maar ${p['found']} stenen: voor de eerste zet liggen er al drie op het bord.`,
     tower_count: (p) =>
@@ -140,7 +140,7 @@ export const words: Words = {
       title: 'Een toren gaat rechtuit',
       text: [
         'Je speelt met blauw. Een toren gaat over zijn rij of kolom zo ver je wilt. Stenen en andere torens staan in de weg.',
-        'Ga met de toren van d3 zo ver mogelijk omhoog. Kies dan ‘Niet markeren’; dat komt hierna.',
+        'Ga met de toren van d3 zo ver mogelijk omhoog. Kies dan “Niet markeren”; markeren komt hierna.',
       ],
       well: 'Precies: bij de steen op d8 houdt het op.',
       notYet: 'Het kan nog verder. Breng de toren van d3 tot vlak onder de steen op d8.',
@@ -157,7 +157,7 @@ export const words: Words = {
     two: {
       title: 'Twee stenen tegelijk',
       text: [
-        'Twee torens kunnen elkaar twee keer kruisen: jouw rij met hun kolom en jouw kolom met hun rij. Dan komen beide stenen op het bord; één weglaten mag niet.',
+        'De lijnen van twee torens kunnen elkaar twee keer kruisen: jouw rij de kolom van de andere toren, en jouw kolom diens rij. Dan komen beide stenen op het bord; één weglaten mag niet.',
         'Zoek een zet die met twee stenen markeert. Vanaf g8 lukt dat bij elk van de drie oranje torens.',
       ],
       well: 'Twee stenen in één beurt: zo groeit een muur snel.',
@@ -173,7 +173,7 @@ export const words: Words = {
       notYet: 'Ga naar d7 en markeer de toren op e10: zijn steen komt op e7.',
     },
     areas: {
-      title: 'Een gebied sluiten',
+      title: 'Een gebied afsluiten',
       text: [
         'Stenen zijn muren. Wat horizontaal of verticaal aan elkaar zit zonder steen ertussen, is één gebied; stenen die elkaar schuin raken, sluiten ook af.',
         'In de muur om je toren op b2 zit nog één gat. Maak het van buitenaf dicht, met een steen op c4.',
@@ -194,7 +194,7 @@ export const words: Words = {
     end: {
       title: 'Het einde',
       text: [
-        'Het spel is uit zodra iemand aan de beurt is en geen van zijn torens weg kan, omdat ze versteend of ingesloten zijn.',
+        'Het spel is uit zodra iemand aan de beurt is en geen van zijn torens weg kan, omdat ze versteend of geblokkeerd zijn.',
         'Blauw en oranje zijn gescheiden, op één gat in de bovenste rij na. Ga van c7 naar f7 en maak het dicht.',
       ],
       well: 'Dat was het laatste gat: 77 tegen 25 voor blauw.',
@@ -203,7 +203,7 @@ export const words: Words = {
     count: {
       title: 'De telling',
       text: [
-        'Elk gebied met torens van één kleur telt zijn kruispunten, ook die onder de torens, niet die onder stenen. Gebieden met beide kleuren of zonder toren tellen voor niemand.',
+        'Elk gebied met torens van één kleur telt zijn snijpunten, ook die onder de torens, niet die onder stenen. Gebieden met beide kleuren of zonder toren tellen voor niemand.',
         'Hier heeft oranje 53 en 5, samen 58; blauw heeft 35, 1 en 1, samen 37. Oranje wint.',
       ],
       well: 'Nu weet je alles om te kunnen spelen.',

@@ -106,7 +106,9 @@ def test_the_engine_agrees_with_what_a_lesson_calls_best(
     game: Game[Any, Any], task: Mapping[str, Any]
 ) -> None:
     state = before(game, task)
-    view = game.view(state, game.actor(state))
+    seat = game.actor(state)
+    assert isinstance(seat, int)
+    view = game.view(state, seat)
     found = engine.search(game.info.id, view.text, nodes=NODES, seed=1)
     values = {each.move: each.value for each in found.moves}
     good = wanted(game, task)

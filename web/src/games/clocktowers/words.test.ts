@@ -11,3 +11,8 @@ it('names every card in every language', () => {
     expect(names).not.toEqual(cards)
   }
 })
+
+it('tells of uneven turns where 58 cards cannot be shared evenly', () => {
+  for (const { seating } of [en, de, nl])
+    for (const seats of [2, 3, 4]) expect(seats in seating).toBe(58 % seats > 0)
+})

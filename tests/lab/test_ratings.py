@@ -13,7 +13,7 @@ from campanile.lab.schedule import Setup, fixtures
 
 def result(bots: tuple[str, ...], *winners: int) -> Result:
     nothing = (0,) * len(bots)
-    return Result("", bots, nothing, winners, nothing, tuple(map(float, nothing)))
+    return Result("", bots, nothing, winners, nothing, tuple(map(float, nothing)), 0, "", "", "")
 
 
 def simulated(strengths: dict[str, int], seats: int, games: int, rng: Random) -> list[Result]:

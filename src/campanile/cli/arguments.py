@@ -153,13 +153,18 @@ def seats_of(game: Game[Any, Any], args: Namespace) -> int:
     return game.info.check_seats(fewest if args.seats is None else args.seats)
 
 
+def read_position(game: Game[Any, Any], text: str, args: Namespace, *contained: str) -> Any:
+    """The state that `text` describes; Mistake if an argument gives what the text contains."""
+    for name in contained:
+        if getattr(args, name) is not None:
+            raise Mistake(f"--{name} is for the start; a position as text contains it.")
+    return game.read(text)
+
+
 def position(args: Namespace) -> tuple[Game[Any, Any], Any]:
     """The game and the state given by the arguments of `add_game` and `add_position`."""
     game = game_named(args.game)
     if args.text:
-        for name in ("seats", "options", "seed"):
-            if getattr(args, name) is not None:
-                raise Mistake(f"--{name} is for the start; a position as text contains it.")
-        return game, game.read(" ".join(args.text))
+        return game, read_position(game, " ".join(args.text), args, "seats", "options", "seed")
     start = game.start(seats_of(game, args), read_options(args.options))
     return game, deal(game, start, Random(1 if args.seed is None else args.seed))

@@ -11,6 +11,7 @@ import campanile
 from campanile.cli import terminal
 from campanile.cli.arena import ARENA
 from campanile.cli.arguments import FIRST_GAME, Command, Parser, near
+from campanile.cli.balance import BALANCE
 from campanile.cli.bot import BOT
 from campanile.cli.inspect import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.levels import LEVELS
@@ -23,7 +24,7 @@ from campanile.core.errors import CampanileError
 from campanile.games import GAMES
 
 FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
-FOR_PROGRAMMERS = (ARENA, LEVELS, SELFPLAY, BOT, SERVE)
+FOR_PROGRAMMERS = (ARENA, BALANCE, LEVELS, SELFPLAY, BOT, SERVE)
 COMMANDS: dict[str, Command] = {c.name: c for c in (*FOR_PLAYERS, *FOR_PROGRAMMERS)}
 
 

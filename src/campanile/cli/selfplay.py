@@ -12,9 +12,15 @@ from campanile.cli.arguments import (
     Parser,
     add_game,
     add_start,
-    whole,
 )
-from campanile.cli.series import add_opening, add_seed_and_jobs, make_setup, play_out
+from campanile.cli.series import (
+    add_opening,
+    add_own_bot,
+    add_seed_and_jobs,
+    make_setup,
+    own_bot,
+    play_out,
+)
 from campanile.cli.terminal import Mistake, complain
 from campanile.lab import dataset
 from campanile.lab.selfplay import SelfPlay
@@ -24,8 +30,7 @@ SUFFIX = ".games"
 
 def _selfplay(args: Namespace) -> int:
     file, folder = _places(args.output)
-    bot = f"level:{args.bot}" if args.bot.isdigit() else args.bot
-    series = SelfPlay(make_setup(args, [bot]), args.games, folder)
+    series = SelfPlay(make_setup(args, [own_bot(args)]), args.games, folder)
     if not dataset.available():
         complain(
             f"Without pyarrow there are records in {folder} but no {file.name}; after "
@@ -52,12 +57,7 @@ def _places(name: str) -> tuple[Path, Path]:
 
 def _arguments(parser: Parser) -> None:
     add_game(parser)
-    parser.add_argument(
-        "--bot", metavar="BOT", required=True, help="the number of a level, or any bot"
-    )
-    parser.add_argument(
-        "--games", metavar="N", type=whole(1, 1_000_000), default=100, help="100 by default"
-    )
+    add_own_bot(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="the dataset, as in games.parquet"
     )

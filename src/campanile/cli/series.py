@@ -38,13 +38,30 @@ def add_seed_and_jobs(parser: Parser) -> None:
     )
 
 
-def add_opening(parser: Parser) -> None:
+def add_opening(parser: Parser, default: int | None = None) -> None:
+    usual = "2 by default where nothing is dealt" if default is None else f"{default} by default"
     parser.add_argument(
         "--opening-plies",
         metavar="N",
         type=whole(0, 1000),
-        help="random moves at the start of each game; 2 by default where nothing is dealt",
+        default=default,
+        help=f"random moves at the start of each game; {usual}",
     )
+
+
+def add_own_bot(parser: Parser) -> None:
+    """The bot that plays itself, and how many games."""
+    parser.add_argument(
+        "--bot", metavar="BOT", required=True, help="the number of a level, or any bot"
+    )
+    parser.add_argument(
+        "--games", metavar="N", type=whole(1, 1_000_000), default=100, help="100 by default"
+    )
+
+
+def own_bot(args: Namespace) -> str:
+    """The spec of the bot of `add_own_bot`."""
+    return f"level:{args.bot}" if args.bot.isdigit() else args.bot
 
 
 def make_setup(args: Namespace, bots: Sequence[str]) -> Setup:

@@ -32,12 +32,13 @@ class Journal:
         self.finished = {result.name: result for result in self._read()}
 
     def add(self, played: Played) -> None:
-        """Store a game; the record first, so that every game with a result has one."""
+        """Store a game; the result last, so that a game with a result is complete."""
         result = played.result
         if played.rows:
             rows_of(self._folder, result.name).parent.mkdir(exist_ok=True)
             rows_of(self._folder, result.name).write_bytes(played.rows)
-        (self._records / f"{result.name}.txt").write_text(played.record, encoding="utf-8")
+        if played.record:
+            (self._records / f"{result.name}.txt").write_text(played.record, encoding="utf-8")
         with self._games.open("a", encoding="utf-8") as file:
             file.write(f"{json.dumps(asdict(result))}\n")
         self.finished[result.name] = result

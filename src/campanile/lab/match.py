@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import count
 from random import Random
 from time import perf_counter
@@ -16,26 +17,38 @@ from campanile.core.record import Record
 from campanile.games import find_game
 from campanile.lab.schedule import Fixture
 
+EARLY_PLIES = 6
+"""After so many moves positions are compared, to see how much games vary."""
+
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended, and the time the bots used."""
+    """How a game went and ended, and the time the bots used."""
 
     name: str
     bots: tuple[str, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     moves: tuple[int, ...]
-    """The number of moves of each seat."""
+    """The number of moves of each seat, without those of a random opening."""
     seconds: tuple[float, ...]
     """The time each seat used for all its moves."""
+    plies: int
+    """The moves of all seats, without deals."""
+    reason: str
+    """Why the game ended: `Outcome.reason`."""
+    moves_digest: str
+    """Of all moves, deals included: two games with equal ones are the same game."""
+    early_digest: str
+    """Of the position after `EARLY_PLIES` moves, or at the end of a shorter game."""
 
 
 class Played(NamedTuple):
     """A finished game, as it is sent between processes and stored."""
 
     result: Result
-    record: str
+    record: str = ""
+    """Empty for a game from a position: a record begins at the start."""
     rows: bytes = b""
     """Its part of a dataset, compressed."""
 
@@ -54,7 +67,7 @@ class Turn:
 def play_fixture(fixture: Fixture) -> Played:
     """Play a game; it depends on the fixture alone."""
     result, record, _ = play_turns(fixture)
-    return Played(result, record.write())
+    return Played(result, record.write() if fixture.setup.position is None else "")
 
 
 def play_turns(fixture: Fixture) -> tuple[Result, Record, list[Turn]]:
@@ -65,8 +78,7 @@ def play_turns(fixture: Fixture) -> tuple[Result, Record, list[Turn]]:
         make(spec, Random(f"{setup.seed} {fixture.name} {seat}").getrandbits(64))
         for seat, spec in enumerate(fixture.bots)
     ]
-    options = game.info.read_options(setup.options)
-    table = _Table(game, game.start(setup.seats, options), fixture, bots)
+    table = _Table(game, setup.start(), fixture, bots)
     moves = tuple(table.play())
     outcome = game.outcome(table.state)
     assert outcome is not None
@@ -77,7 +89,12 @@ def play_turns(fixture: Fixture) -> tuple[Result, Record, list[Turn]]:
         outcome.winners,
         tuple(table.moves),
         tuple(table.seconds),
+        len(table.turns),
+        outcome.reason,
+        _digest("\n".join(moves)),
+        _digest(game.write(table.early)),
     )
+    options = game.info.read_options(setup.options)
     return result, Record(game, setup.seats, options, fixture.bots, moves), table.turns
 
 
@@ -85,7 +102,7 @@ class _Table:
     """A running game."""
 
     def __init__(self, game: Game[Any, Any], state: Any, fixture: Fixture, bots: list[Bot]) -> None:
-        self.state = state
+        self.state = self.early = state
         self.moves = [0] * len(bots)
         self.seconds = [0.0] * len(bots)
         self.turns: list[Turn] = []
@@ -112,6 +129,8 @@ class _Table:
                 self.turns.append(Turn(ply, self.state, view, choice))
             yield game.write_move(self.state, move)
             self.state = game.apply(self.state, move)
+            if len(self.turns) <= EARLY_PLIES:
+                self.early = self.state
 
     def _choice(self, view: View, seat: int) -> Choice:
         if self._opening:
@@ -122,3 +141,12 @@ class _Table:
         self.seconds[seat] += perf_counter() - began
         self.moves[seat] += 1
         return choice
+
+
+def distinct_games(results: Iterable[Result]) -> int:
+    """How many of the games differ in their moves."""
+    return len({result.moves_digest for result in results})
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -3,7 +3,8 @@
 A line-up is a bot for each seat. As many bots as seats sit down together; otherwise all
 pairs of bots meet, and with more than two seats the first of a pair sits alone against
 copies of the second. A line-up is played in all its rotations, so each bot meets each
-seat equally often, and all rotations of a group have the same deal.
+seat equally often, and all rotations of a group have the same deal. A bot alone plays
+itself on all seats.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from campanile.bots.base import Limits
 from campanile.core.game import CHANCE
@@ -23,7 +25,7 @@ OPENING = 2
 
 @dataclass(frozen=True)
 class Setup:
-    """The parameters of an arena; the same setup plays the same games."""
+    """The parameters of a series of games; the same setup plays the same games."""
 
     game: str
     bots: tuple[str, ...]
@@ -35,6 +37,15 @@ class Setup:
     """The number of random moves at the start of each game."""
     nodes: int | None = None
     seconds: float | None = None
+    position: str | None = None
+    """Where the games start, with the options in the text; None for the start of the game."""
+
+    def start(self) -> Any:
+        """The state before the first move, or before the deal."""
+        game = find_game(self.game)
+        if self.position is not None:
+            return game.read(self.position)
+        return game.start(self.seats, game.info.read_options(self.options))
 
     @property
     def limits(self) -> Limits:
@@ -88,3 +99,9 @@ def fixtures(setup: Setup, games: int) -> Iterator[Fixture]:
             for rotation in range(setup.seats):
                 seated = bots[-rotation:] + bots[:-rotation]
                 yield Fixture(setup, number, group, rotation, seated)
+
+
+def self_play(setup: Setup, games: int) -> list[Fixture]:
+    """Games of the setup's one bot on all seats, each with its own deal."""
+    (bot,) = setup.bots
+    return [Fixture(setup, 0, number, 0, (bot,) * setup.seats) for number in range(games)]

@@ -12,7 +12,7 @@ from campanile.core.game import Game, Outcome
 from campanile.games import find_game
 from campanile.lab.journal import rows_of
 from campanile.lab.match import Played, Turn, play_turns
-from campanile.lab.schedule import Fixture, Setup
+from campanile.lab.schedule import Fixture, Setup, self_play
 from campanile.lab.series import Series
 
 Row = dict[str, Any]
@@ -23,10 +23,8 @@ class SelfPlay(Series):
     """Games of the setup's one bot, on all seats."""
 
     def __init__(self, setup: Setup, games: int, folder: Path) -> None:
-        (bot,) = setup.bots
         self._folder = folder
-        fixtures = [Fixture(setup, 0, n, 0, (bot,) * setup.seats) for n in range(games)]
-        super().__init__(setup, fixtures, folder, play_rows)
+        super().__init__(setup, self_play(setup, games), folder, play_rows)
 
     def tables(self) -> Iterator[list[Row]]:
         """The rows of each finished game, in order."""

@@ -61,7 +61,7 @@ MISTAKES = {
     "play twrs --bot 1=random:3": "The bot random takes nothing after its name, not “3”.",
     "play twrs --bot 1=mcts:٣": "“٣” will not do after mcts: it takes a whole number from 1",
     f"play twrs --bot 1=mcts:{'9' * 5000}": "will not do after mcts: it takes a whole number",
-    "levels twrs --write new.json": "--write and --out are for --measure.",
+    "levels twrs --write new.json": "--write, --out and --opening-plies are for",
     "play twrs --bot 1 --bot 1": "Seat 1 has two bots",
     "play twrs --bot 1 --hot-seat": "not allowed with argument",
     "play twrs --names A,B": "People to name: 1; names given: 2.",

@@ -45,6 +45,8 @@ class Level:
     """The score against the level below it."""
     games: int | None = None
     """The number of games behind that score."""
+    distinct: int | None = None
+    """How many of these games differ in their moves."""
 
 
 UNMEASURED = tuple(

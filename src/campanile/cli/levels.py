@@ -8,7 +8,7 @@ from pathlib import Path
 
 from campanile.bots.levels import Level, ladder
 from campanile.cli.arguments import FIRST_GAME, Command, Parser, add_game, game_named, whole
-from campanile.cli.series import add_output, add_seed_and_jobs, play_out
+from campanile.cli.series import add_opening, add_output, add_seed_and_jobs, play_out
 from campanile.cli.terminal import Mistake
 from campanile.lab.ladder import Ladder, write
 
@@ -16,12 +16,12 @@ from campanile.lab.ladder import Ladder, write
 def _levels(args: Namespace) -> int:
     game = game_named(args.game).info
     if not args.measure:
-        if args.write or args.out:
-            raise Mistake("--write and --out are for --measure.")
+        if args.write or args.out or args.opening_plies is not None:
+            raise Mistake("--write, --out and --opening-plies are for --measure.")
         _print(ladder(game.id))
         return 0
     folder = Path(args.out) if args.out else None
-    measured = Ladder(game.id, args.games, args.seed, folder)
+    measured = Ladder(game.id, args.games, args.seed, folder, args.opening_plies)
     play_out(measured, args.jobs)
     rows = measured.rows()
     _print([Level(number, **row) for number, row in enumerate(rows, 1)])
@@ -31,16 +31,19 @@ def _levels(args: Namespace) -> int:
 
 
 def _print(steps: Sequence[Level]) -> None:
-    print(f"level{'':<16}{'nodes':>8}{'blunders':>9}  {'rating':>6}      beats the one below")
+    budget = f"{'nodes':>8}{'blunders':>9}"
+    print(f"level{'':<16}{budget}  {'rating':>6}      beats the one below  distinct")
     for level in steps:
-        rating, beats = "     –      ", "–"
+        rating, beats, distinct = "     –      ", "–", "–"
         if level.rating is not None:
             sure = f"± {level.interval}" if level.interval else ""
             rating = f"{level.rating:>6} {sure:<5}"
         if level.beats_lower is not None:
             beats = f"{level.beats_lower:.0%} of {level.games}"
+        if level.distinct is not None:
+            distinct = f"{level.distinct} games"
         budget = f"{level.nodes:>8}{level.blunder_rate:>9.0%}"
-        print(f"{level.level:>5}  {level.name:<14}{budget}  {rating} {beats:>12}")
+        print(f"{level.level:>5}  {level.name:<14}{budget}  {rating} {beats:>12}  {distinct:>15}")
 
 
 def _arguments(parser: Parser) -> None:
@@ -56,6 +59,7 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--write", metavar="FILE", help="write the measured levels.json")
     add_output(parser)
     add_seed_and_jobs(parser)
+    add_opening(parser)
 
 
 LEVELS = Command(

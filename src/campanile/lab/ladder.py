@@ -10,7 +10,7 @@ from typing import Any
 from campanile.bots.levels import ladder
 from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.lab.arena import Arena
-from campanile.lab.match import Result
+from campanile.lab.match import Result, distinct_games
 from campanile.lab.ratings import rate
 from campanile.lab.schedule import Setup, usual_opening
 
@@ -24,17 +24,14 @@ def spec(level: int) -> str:
 class Ladder:
     """All pairs of neighbours of one game, at two seats."""
 
-    def __init__(self, game: str, games: int, seed: int, folder: Path | None) -> None:
+    def __init__(
+        self, game: str, games: int, seed: int, folder: Path | None, opening: int | None = None
+    ) -> None:
         self.game = game
+        opening = usual_opening(game, SEATS) if opening is None else opening
         self._steps = {
             upper: Arena(
-                Setup(
-                    game,
-                    (spec(upper), spec(upper - 1)),
-                    SEATS,
-                    seed=seed,
-                    opening=usual_opening(game, SEATS),
-                ),
+                Setup(game, (spec(upper), spec(upper - 1)), SEATS, seed=seed, opening=opening),
                 games,
                 folder and folder / f"{game}-{upper}-{upper - 1}",
             )
@@ -75,6 +72,7 @@ class Ladder:
             if level.level in scores:
                 measured["beats_lower"] = round(scores[level.level], 3)
                 measured["games"] = self._steps[level.level].games
+                measured["distinct"] = distinct_games(self._steps[level.level].results)
             budget = {"nodes": level.nodes, "blunder_rate": level.blunder_rate}
             rows.append({"name": level.name, **budget, **measured})
         return rows

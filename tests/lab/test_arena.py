@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, replace
@@ -137,6 +138,31 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
         Arena(DUEL, 2, tmp_path)
     assert caught.value.code == "broken_setup"
     assert (tmp_path / "setup.json").read_text() == "[1, 2]"
+
+
+def test_results_without_what_is_known_of_them_now_are_played_again(tmp_path: Path) -> None:
+    before = played(DUEL, 2, tmp_path).results
+    journal = tmp_path / "games.jsonl"
+    lines = [json.loads(line) for line in journal.read_text("utf-8").splitlines()]
+    for line in lines:
+        del line["moves_digest"]
+    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    arena = Arena(DUEL, 2, tmp_path)
+    assert arena.results == []
+    assert [timeless(result) for result in arena.play(1)] == [timeless(r) for r in before]
+
+
+def timeless(result: Result) -> Result:
+    return replace(result, seconds=())
+
+
+def test_games_of_other_rules_are_not_taken_for_those_of_present_ones(tmp_path: Path) -> None:
+    Arena(DUEL, 2, tmp_path)
+    file = tmp_path / "setup.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "rules": 0}))
+    with pytest.raises(ArenaError) as caught:
+        Arena(DUEL, 2, tmp_path)
+    assert (caught.value.code, caught.value.params["name"]) == ("other_arena", "rules")
 
 
 def test_the_table_adds_up(whole: Path) -> None:

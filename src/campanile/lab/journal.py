@@ -1,4 +1,4 @@
-"""A folder of games: setup, results, a record of each and, for a dataset, its rows."""
+"""A folder of games: setup, results, a record of each from the start, and rows for a dataset."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from campanile.bots.levels import ladder
+from campanile.games import find_game
 from campanile.lab.errors import REASONS, ArenaError
 from campanile.lab.match import Played, Result
 from campanile.lab.schedule import Setup
@@ -72,7 +73,8 @@ def _check_setup(folder: Path, setup: Setup) -> None:
     """Raise ArenaError if the folder has another setup; write ours into a new folder."""
     path = folder / "setup.json"
     # Through JSON and back, so that tuples are lists on both sides.
-    ours = json.loads(json.dumps({**asdict(setup), "levels": _levels(setup)}))
+    rules = find_game(setup.game).info.rules_version
+    ours = json.loads(json.dumps({**asdict(setup), "levels": _levels(setup), "rules": rules}))
     if not path.exists():
         part = path.with_suffix(".part")
         part.write_text(json.dumps(ours, indent=2) + "\n", encoding="utf-8")

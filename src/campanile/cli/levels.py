@@ -34,16 +34,15 @@ def _print(steps: Sequence[Level]) -> None:
     budget = f"{'nodes':>8}{'blunders':>9}"
     print(f"level{'':<16}{budget}  {'rating':>6}      beats the one below  distinct")
     for level in steps:
-        rating, beats, distinct = "     –      ", "–", "–"
+        rating, beats = "     –      ", "–"
         if level.rating is not None:
             sure = f"± {level.interval}" if level.interval else ""
             rating = f"{level.rating:>6} {sure:<5}"
         if level.beats_lower is not None:
             beats = f"{level.beats_lower:.0%} of {level.games}"
-        if level.distinct is not None:
-            distinct = f"{level.distinct} games"
+        distinct = "–" if level.distinct is None else level.distinct
         budget = f"{level.nodes:>8}{level.blunder_rate:>9.0%}"
-        print(f"{level.level:>5}  {level.name:<14}{budget}  {rating} {beats:>12}  {distinct:>15}")
+        print(f"{level.level:>5}  {level.name:<14}{budget}  {rating} {beats:>12}{distinct:>16}")
 
 
 def _arguments(parser: Parser) -> None:
@@ -68,7 +67,8 @@ LEVELS = Command(
     "Level 1 is the weakest, 10 the strongest. A level is a budget of nodes, so that\n"
     "it plays the same on every machine, and a share of moves played without search.\n"
     "Ratings are in Elo points from level 1, with 95 % intervals: 100 points more win\n"
-    "about 64 % of games.\n\n"
+    "about 64 % of games. The last column says how many games between neighbours were\n"
+    "distinct in their moves; repeated games make the intervals too narrow.\n\n"
     "examples:\n"
     f"  campanile levels {FIRST_GAME}\n"
     f"  campanile play {FIRST_GAME} --bot 1=level:3\n"

@@ -83,6 +83,13 @@ MISTAKES = {
     "arena twrs random greedy --jobs 0": "“0” is not a whole number from 1 to 1024",
     "arena twrs random greedy --out binary": "The folder “binary” cannot be used: Not a directory.",
     "arena twrs random greedy --out ~nobody-of-this-name": "cannot be used",
+    "balance twrs": "the following arguments are required: --bot",
+    "balance chess --bot 1": "There is no game “chess”",
+    "balance twrs --bot gredy": "There is no bot “gredy”",
+    "balance twrs --bot 11": "“11” will not do after level",
+    "balance twrs --bot random --seats 3": "players, not 3.",
+    "balance twrs --bot random --games 0": "“0” is not a whole number from 1",
+    "balance twrs --bot random --out binary": "The folder “binary” cannot be used",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -81,6 +82,16 @@ def test_bots_meet_in_the_arena(installed: dict[str, str], tmp_path: Path) -> No
     for record in (tmp_path / "duel" / "records").iterdir():
         assert campanile("replay", str(record), env=installed).returncode == 0
         break
+
+
+def test_its_balance_is_measured(installed: dict[str, str]) -> None:
+    for spec in ("mcts:10", "1"):
+        words = ("balance", "connect_four", "--bot", spec, "--games", "3", "--jobs", "2")
+        done = campanile(*words, "--position", "_/_/r/ry/_/_/_ -", "--json", env=installed)
+        assert (done.returncode, done.stderr) == (0, "")
+        found = json.loads(done.stdout)
+        assert sum(seat["wins"]["count"] for seat in found["by_seat"]) == found["games"] == 3
+        assert set(found["ends"]) <= {"four_in_a_line", "board_full"}
 
 
 def test_it_is_an_environment_of_pettingzoo(installed: dict[str, str]) -> None:

@@ -15,7 +15,6 @@ from campanile.cli.arguments import (
     Parser,
     add_game,
     add_start,
-    game_named,
     read_position,
 )
 from campanile.cli.series import (
@@ -53,11 +52,11 @@ def _balance(args: Namespace) -> int:
 
 
 def _setup(args: Namespace) -> Setup:
-    game = game_named(args.game)
-    if args.position is None:
-        return make_setup(args, [own_bot(args)])
-    state = read_position(game, args.position, args, "seats", "options")
     setup = make_setup(args, [own_bot(args)])
+    if args.position is None:
+        return setup
+    game = find_game(setup.game)
+    state = read_position(game, args.position, args, "seats", "options")
     return replace(setup, seats=len(game.scores(state)), position=game.write(state))
 
 

@@ -35,12 +35,27 @@ const piles: Record<string, string> = {
   roofs: 'Dächer',
 }
 const pile = (name: string) => piles[name] ?? name
-const storeys = (n: number | string) => (String(n) === '1' ? '1 Stockwerk' : `${n} Stockwerken`)
+const stacks: Record<string, string> = {
+  F: 'Stockwerkstapel',
+  C: 'Uhrenstapel',
+  R: 'Dachstapel',
+  floors: 'Stockwerkstapel',
+  clocks: 'Uhrenstapel',
+  roofs: 'Dachstapel',
+}
+const stack = (name: string) => stacks[name] ?? name
+/** A floor may have two storeys, so that cards and storeys need different words. */
+const kind = (name: string) => (name === 'floors' ? 'Stockwerkkarten' : pile(name))
+/** One height, or two to choose from as in “1–2”. */
+const storeys = (n: string) =>
+  String(n) === '1' ? '1 Stockwerk' : `${String(n).replace('–', ' oder ')} Stockwerken`
+const few: Record<string, string> = { 0: 'noch keinen', 1: 'erst einen' }
+const towers = (n: string) => `du hast ${few[n] ?? `erst ${n}`}`
 
 export const words: Words = {
   summary:
     'Baue aus Stockwerken, Uhren und Dächern eine Reihe von Uhrtürmen – und halte die Mäuse fern.',
-  facts: ['2 bis 4 Personen', 'etwa 30 Minuten', 'leicht zu lernen, verdeckte Karten'],
+  facts: ['2 bis 4 Personen', 'etwa 30 Minuten', 'leicht zu lernen, verdeckte Handkarten'],
   sides: ['Kupfer', 'Petrol', 'Rosa', 'Schiefer'],
   // The deal has 58 cards, and each is a turn.
   seating: {
@@ -58,8 +73,8 @@ export const words: Words = {
     tower: (number, content) => `Dein Turm ${number}: ${content}`,
     plot: 'Bauplatz für einen neuen Turm',
     tray: (count) => `Ablage, ${count} verdeckt`,
-    pile: (name, top, count) => `Stapel ${pile(name)}: oben ${card(top)}, insgesamt ${count}`,
-    empty: (name) => `Stapel ${pile(name)}: leer`,
+    pile: (name, top, count) => `${stack(name)}: oben ${card(top)}, insgesamt ${count}`,
+    empty: (name) => `${stack(name)}: leer`,
     player: (name, points, towers, hand) =>
       `${name}, ${points} Punkte. ${towers || 'Noch keine Türme'}. Hand: ${hand || 'leer'}.`,
     numbered: (number, content) => `Turm ${number}: ${content}`,
@@ -70,17 +85,17 @@ export const words: Words = {
     play: 'Wähle eine Karte zum Ausspielen oder Ablegen.',
     place: (code) => `Wohin damit (${card(code)})?`,
     nowhere: (code) =>
-      `Passt noch nirgends (${card(code)}): Leg die Karte ab oder wähle eine andere.`,
+      `Passt noch nirgends (${card(code)}): Lege die Karte ab oder wähle eine andere.`,
     last: 'Spiele deine letzte Karte aus oder lege sie ab.',
-    draw: 'Ziehe die oberste Karte eines Stapels.',
+    draw: 'Zieh die oberste Karte eines Stapels.',
   },
 
   say: {
     begin: (code) => `neuer Turm: ${card(code)}`,
     on: (code, number) => `auf Turm ${number}: ${card(code)}`,
-    discard: (code) => `abgelegt: ${card(code)}`,
+    discard: (code) => `auf die Ablage: ${card(code)}`,
     hidden: 'eine Karte verdeckt abgelegt',
-    draw: (name) => `oberste Karte gezogen, Stapel ${pile(name)}`,
+    draw: (name) => `vom ${stack(name)} die oberste Karte`,
     deal: 'die Karten sind ausgeteilt',
   },
 
@@ -89,21 +104,21 @@ export const words: Words = {
     not_in_hand: (p) => `Diese Karte hast du nicht auf der Hand: ${card(p.card)}.`,
     play_first: () => 'Erst eine Karte ausspielen oder ablegen, dann ziehen.',
     draw_first: () => 'Dein Zug ist noch nicht zu Ende: Du musst eine Karte ziehen.',
-    pile_empty: (p) => `Der Stapel ${pile(p.pile)} ist leer.`,
-    no_such_tower: (p) => `Turm ${p.number} gibt es nicht; du hast ${p.towers}.`,
+    pile_empty: (p) => `Der ${stack(p.pile)} ist leer.`,
+    no_such_tower: (p) => `Einen Turm ${p.number} gibt es nicht; ${towers(p.towers)}.`,
     needs_tower: (p) =>
-      `Damit beginnt kein Turm (${card(p.card)}); ganz unten liegt ein Stockwerk.`,
+      `Damit beginnt kein Turm (${card(p.card)}); ganz unten muss ein Stockwerk liegen.`,
     needs_floors_only: () => 'Auf eine Uhr kommt kein Stockwerk mehr.',
     has_clock: () => 'Ein Turm hat nur eine Uhr, und dieser hat sie schon.',
     needs_clock: () => 'Unter das Dach gehört eine Uhr; hier ist noch keine.',
     tower_complete: () => 'Dieser Turm hat sein Dach und ist fertig; es kommt nichts mehr hinzu.',
     roof_height: (p) =>
-      `Dein nächstes ${colours[p.colour] ?? p.colour} Dach braucht einen Turm mit ${storeys(p.needed)}, nicht mit ${p.height}.`,
-    wrong_pile: (p) => `${p.card} gehört nicht in den Stapel ${pile(p.pile)}.`,
+      `Dein nächstes ${colours[p.colour] ?? p.colour} Dach braucht einen Turm mit ${storeys(p.needed)}; dieser hat ${p.height}.`,
+    wrong_pile: (p) => `${p.card} gehört nicht in den ${stack(p.pile)}.`,
     too_many_cards: (p) => `Von ${p.card} gibt es nur ${p.exist}.`,
     deal_size: (p) =>
-      `Bei ${p.seats} Personen liegen ${p.expected} ${pile(p.pile)} im Stapel, nicht ${p.found}.`,
-    card_count: (p) => `Im Spiel sind ${p.expected} ${pile(p.pile)}, nicht ${p.found}.`,
+      `Bei ${p.seats} Personen hat der ${stack(p.pile)} ${p.expected} Karten, nicht ${p.found}.`,
+    card_count: (p) => `Im Spiel sind ${p.expected} ${kind(p.pile)}, nicht ${p.found}.`,
     bad_piles: (p) => `„${p.text}“ sind keine Stapel; man schreibt „F:…;C:…;R:…“.`,
     unknown_card: (p) => `„${p.text}“ ist unbekannt; hier muss man jede Karte kennen.`,
     can_be_known: (p) => `„${p.text}“ lässt sich erschließen: Es ist „${p.known}“.`,
@@ -111,15 +126,16 @@ export const words: Words = {
     bad_seat: (p) => `„${p.text}“ kann hier nicht am Zug sein, wohl aber ${p.known}.`,
     bad_phase: (p) => `„${p.text}“ ist keine Phase; es gibt ${p.known}.`,
     not_dealt: () => 'Vor dem Austeilen gibt es nur die Starthände.',
-    start_cards: (p) => `Alle beginnen mit ${p.text}; hier fehlt das.`,
-    wrong_phase: (p) => `Nach ${p.turns} gespielten oder abgelegten Karten ist nicht „${p.text}“.`,
-    wrong_seat: (p) => `Am Zug ist Platz ${p.expected}, nicht ${p.text}.`,
-    turn_count: (p) => `Dieser Platz hatte ${p.expected} Züge, verbraucht sind ${p.found} Karten.`,
-    hand_size: (p) => `Auf dieser Hand sind ${p.expected} Karten, nicht ${p.found}.`,
+    start_cards: (p) => `Alle beginnen mit ${p.text}; hier fehlt diese Karte.`,
+    wrong_phase: (p) =>
+      `Ausgespielte und abgelegte Karten: ${p.turns}; die Phase kann dann nicht „${p.text}“ sein.`,
+    wrong_seat: (p) => `Am Zug ist „${p.expected}“, nicht „${p.text}“.`,
+    turn_count: (p) => `Züge dieses Platzes: ${p.expected}, verbrauchte Karten: ${p.found}.`,
+    hand_size: (p) => `Karten auf dieser Hand: ${p.expected}, nicht ${p.found}.`,
     impossible_hand: (p) => `„${p.text}“: Zu dieser Hand führen keine Züge.`,
   },
   options: {},
-  endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gezählt.' },
+  endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gewertet.' },
   count: {
     clean: 'Türme ohne Tiere',
     cats: 'Nur mit Katzen',
@@ -161,7 +177,7 @@ export const words: Words = {
     heights: {
       title: 'Jede Farbe wächst',
       text: [
-        'Dein erster Turm mit einem Dach in einer Farbe hat ein oder zwei Stockwerke. Jeder weitere in dieser Farbe hat genau eines mehr als der vorige.',
+        'Dein erster fertiger Turm einer Dachfarbe hat ein oder zwei Stockwerke. Jeder weitere dieser Farbe hat genau eines mehr als der vorige.',
         'Dein grüner Turm hat ein Stockwerk. Welcher der anderen trägt dein zweites grünes Dach? Probiere ruhig auch den falschen: Du erfährst, warum es nicht passt.',
       ],
       well: 'Erst eins, dann zwei: Der nächste grüne Turm braucht drei.',
@@ -170,7 +186,7 @@ export const words: Words = {
     animals: {
       title: 'Katzen und Mäuse',
       text: [
-        'Ein Turm ohne Tiere ist 5 wert, nur mit Katzen 4, mit Katzen und Mäusen 3, nur mit Mäusen 2. Wie viele es sind, ist gleich.',
+        'Ein Turm ohne Tiere ist 5 Punkte wert, nur mit Katzen 4, mit Katzen und Mäusen 3, nur mit Mäusen 2. Wie viele es sind, ist gleich.',
         'Auf deiner Uhr sitzt eine Maus. Setze sie dorthin, wo sie dich nichts kostet.',
       ],
       well: 'Eine Maus war schon da; die zweite kostet nichts.',
@@ -206,7 +222,7 @@ export const words: Words = {
     count: {
       title: 'Die Wertung',
       text: [
-        'Alle Karten sind verbraucht, die fertigen Türme werden gezählt. Wer die meisten Punkte hat, gewinnt.',
+        'Alle Karten sind verbraucht, die fertigen Türme werden gewertet. Wer die meisten Punkte hat, gewinnt.',
         'Bei Gleichstand entscheidet die Maus im höchsten Stockwerk, danach die höchste Katze: Irgendwie mag man sie ja doch.',
       ],
       well: 'Mehr braucht man nicht zu wissen. Nun bau los!',

@@ -33,7 +33,7 @@ const refusals: Words['refusals'] = {
   neutral_piece: (p) =>
     `Der Stein auf ${p['field']} ist neutral: ${colour(p['owner'])} spielt niemand.`,
   stands_on_symbol_field: (p) =>
-    `Was auf einem Bauplatz steht, bleibt dort: Von ${p['field']} zieht nichts mehr weg.`,
+    `Was auf einem Symbolfeld steht, bleibt dort: Von ${p['field']} zieht nichts mehr weg.`,
   same_field: (p) => `Ein Zug muss von ${p['field']} wegführen.`,
   not_straight: (p) => `Von ${p['origin']} nach ${p['field']} geht es nicht geradeaus.`,
   blocked: (p) => `Auf ${p['field']} steht ${colour(p['owner'])} im Weg.`,
@@ -44,7 +44,7 @@ const refusals: Words['refusals'] = {
   too_high: (p) =>
     `Das wären ${p['height']} Steine auf ${p['field']}, erlaubt sind höchstens fünf.`,
   nothing_to_pass: () => 'Passen darfst du nur, nachdem du auf einem Symbolfeld gelandet bist.',
-  deal_count: (p) => `Ausgelegt werden ${p['expected']} Steine, hier sind es ${p['found']}.`,
+  deal_count: (p) => `Verteilt werden ${p['expected']} Steine, hier sind es ${p['found']}.`,
   deal_stones: (p) =>
     `${stone(p['stone'])} kommt ${p['found']}-mal vor, es müssen aber ${p['expected']} sein.`,
   bad_stone: (p) =>
@@ -54,21 +54,21 @@ const refusals: Words['refusals'] = {
   stone_count: (p) =>
     `${stone(p['text'])} gehört ${p['expected']}-mal in die Stadt, hier steht der Stein ${p['found']}-mal.`,
   bad_mark: (p) => `Statt „${p['text']}“ muss + (darf noch einmal ziehen) oder - stehen.`,
-  not_dealt: (p) => `Vor dem Auslegen steht hier „${p['expected']}“, nicht „${p['text']}“.`,
+  not_dealt: (p) => `Vor dem Verteilen steht hier „${p['expected']}“, nicht „${p['text']}“.`,
   neutral_on_top: (p) =>
     `${colour(p['owner'])} spielt niemand; in „${p['text']}“ kann die Farbe also nicht nach oben gekommen sein.`,
   two_zones_held: (p) =>
-    `Die Bauplätze ${String(p['text']).replace('and', 'und')} gehören beide ganz einer Farbe; schon der erste hat das Spiel beendet.`,
+    `Die Bauplätze ${String(p['text']).replace('and', 'und')} gehören jeweils ganz einer Farbe; schon der erste hat das Spiel beendet.`,
   not_the_last_mover: (p) =>
     `Bauplatz ${p['zone']} hat das Spiel beendet; zuletzt zog also ${colour(p['expected'])}, nicht ${colour(p['text'])}.`,
   gone_before: (p) =>
     `${colour(p['text'])} hat nichts mehr in den Straßen; damit war das Spiel schon vor diesem Zug aus.`,
   quiet_in_full_streets: (p) =>
-    `Für ${p['text']} stille Züge müsste ein Straßenfeld frei sein, und es ist keines frei.`,
+    `Stille Züge: ${p['text']}. Dafür müsste ein Straßenfeld frei sein, und es ist keines frei.`,
   quiet_after_landing: (p) =>
-    `${p['text']} stille Züge, obwohl der letzte auf einem Symbolfeld endete.`,
+    `Stille Züge: ${p['text']}, obwohl der letzte Zug auf einem Symbolfeld endete.`,
   quiet_end: (p) =>
-    `${p['text']} stille Züge: Ein stiller Zug beendet das Spiel nur durch die Höchstzahl.`,
+    `Stille Züge: ${p['text']}. Ein stiller Zug beendet das Spiel aber nur, wenn er die Höchstzahl erreicht.`,
   again_after_end: (p) => `Das Spiel ist aus; ${colour(p['text'])} zieht nicht noch einmal.`,
   again_without_field: (p) =>
     `${colour(p['text'])} hält kein Symbolfeld, auf dem der Zug geendet haben könnte.`,
@@ -88,9 +88,9 @@ const endings: Record<string, string> = {
 
 const lessons: Words['lessons'] = {
   moving: {
-    title: 'Durch die Gassen',
+    title: 'Durch die Straßen',
     text: [
-      'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, so weit du willst.',
+      'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, beliebig weit.',
       'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
     ],
     well: 'Mehr ist es nicht: geradeaus, so weit der Weg frei ist.',
@@ -117,7 +117,7 @@ const lessons: Words['lessons'] = {
   towers: {
     title: 'Fünf und nicht mehr',
     text: [
-      'Ein Turm zieht als Ganzes, genau wie ein einzelner Stein, und wird nie zerlegt. Höher als fünf Steine wird er nicht; auf einen Turm aus fünf kann niemand mehr bauen.',
+      'Ein Turm zieht als Ganzes, genau wie ein einzelner Stein, und wird nie zerlegt. Höher als fünf Steine wird er nicht; auf einem Turm aus fünf Steinen kann niemand mehr bauen.',
       'Mit deinen zwei Kronen machst du den roten Dreierturm voll. Zeig auf einen Turm, um seine Steine zu sehen.',
     ],
     well: 'Fünf Steine, Blau obenauf: Den nimmt dir niemand mehr.',
@@ -146,7 +146,7 @@ const lessons: Words['lessons'] = {
     title: 'Genug ist genug',
     text: [
       'Den weiteren Zug musst du nicht machen. Deine fünf Sonnen auf c4 stehen zwischen den roten Lilien und deinen: Ziehen sie weg, holt sich Rot c3.',
-      'Wähle „Passen“ unter dem Spielplan.',
+      'Wähle „Passen“ unter dem Brett.',
     ],
     well: 'Jetzt muss Rot ziehen, und deine Sonnen kommen nach c6. Passen darfst du nur, wenn du auf einem Symbolfeld gelandet bist; sonst musst du ziehen.',
     notYet: 'Diesmal bitte passen.',
@@ -154,7 +154,7 @@ const lessons: Words['lessons'] = {
   climbing: {
     title: 'Auf fremde Türme',
     text: [
-      'Was auf einem Bauplatz steht, kommt nicht mehr weg. Aber jeder darf noch darauf bauen, bis der Turm fünf Steine hat. Dann wechselt das Feld den Besitzer, samt seinen Punkten.',
+      'Was auf einem Symbolfeld steht, kommt nicht mehr weg. Aber jeder darf noch darauf bauen, bis der Turm fünf Steine hat. So wechselt das Feld den Besitzer, samt seinen Punkten.',
       'Rot hält zwei Lilien auf f2. Übernimm sie.',
     ],
     well: 'Zwei Punkte weniger für Rot, drei mehr für dich, und noch einmal ziehen darfst du auch.',
@@ -181,14 +181,14 @@ const lessons: Words['lessons'] = {
 }
 
 export const words: Words = {
-  summary: 'Stein auf Stein durch die Gassen einer alten Stadt bis auf ihre Bauplätze.',
+  summary: 'Stein auf Stein durch die Straßen einer alten Stadt bis auf ihre Bauplätze.',
   facts: ['2 bis 4 Personen', 'etwa eine Stunde', 'schnell gelernt, voller Wendungen'],
   sides: COLOURS,
   symbols: SYMBOLS,
   legend: 'Die vier Symbole',
   board: 'Die alte Stadt, 14 mal 8 Felder',
   expect: {
-    deal: 'Die Steine werden ausgelegt.',
+    deal: 'Die Steine werden verteilt.',
     piece: 'Wähle einen deiner Steine oder Türme.',
     again: 'Noch einmal: Wähle einen deiner Steine oder Türme, oder passe.',
     target: (field) => `Wohin von ${field} aus?`,
@@ -197,9 +197,9 @@ export const words: Words = {
   onceMore: 'Noch einmal!',
   onceMoreHow: 'Zieh noch einmal oder beende deinen Zug.',
   pass: 'Passen',
-  quiet: (moves, limit) => `${moves} von ${limit} stillen Zügen`,
+  quiet: (moves, limit) => `Stille Züge: ${moves} von ${limit}`,
   spot: {
-    street: (field) => `${field}: freie Straße`,
+    street: (field) => `${field}: freies Straßenfeld`,
     plot: (field, emblem, zone) =>
       `${field}: freies Symbolfeld, ${SYMBOLS[emblem]}, Bauplatz ${zone}`,
     piece: (field, emblem, colours, neutral, zone) => {
@@ -215,13 +215,13 @@ export const words: Words = {
   },
   say: {
     move: (from, to) => `von ${from} nach ${to}`,
-    pass: 'passt',
-    deal: 'die Steine sind ausgelegt',
+    pass: 'Passen',
+    deal: 'die Steine sind verteilt',
   },
   options: {
     stall_limit: {
       label: 'Stille Züge',
-      help: 'Nach so vielen Zügen hintereinander, die weder bauen noch auf einem Bauplatz enden, ist das Spiel aus.',
+      help: 'Nach so vielen Zügen hintereinander, die weder bauen noch auf einem Symbolfeld enden, ist das Spiel aus.',
     },
   },
   count: {

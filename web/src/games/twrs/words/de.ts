@@ -12,10 +12,10 @@ const stones = (points: string[]): string =>
   points.length === 1 ? `Stein auf ${points[0] ?? ''}` : `Steine auf ${list(points)}`
 
 const moves = (count: number): string => (count === 1 ? '1 Zug' : `${count} Züge`)
-const movesDative = (count: number): string => (count === 1 ? '1 Zug' : `${count} Zügen`)
+const movesDative = (count: unknown): string => (Number(count) === 1 ? '1 Zug' : `${count} Zügen`)
 
 export const words: Words = {
-  summary: 'Teile das Stahlbrett in Gebiete, und besitze am Ende mehr Fläche als dein Gegner.',
+  summary: 'Teile das Stahlbrett in Gebiete und sichere dir mehr Fläche als dein Gegner.',
   facts: ['2 Personen', '20 Minuten', 'ohne Zufall, alles offen'],
   sides: ['Blau', 'Orange'],
   board: 'TWRS-Brett',
@@ -26,9 +26,9 @@ export const words: Words = {
     source: 'Wähle einen Turm zum Ziehen.',
     sourceMust: 'Wähle einen Turm zum Ziehen; diesmal muss markiert werden.',
     target: 'Wähle, wohin der Turm zieht.',
-    mark: 'Wähle einen Turm, den du markierst, oder verzichte.',
-    markMust: 'Wähle einen Turm, den du markierst.',
-    more: 'Wähle noch genauer, welche Steine es werden.',
+    mark: 'Wähle den Turm, den du markieren willst, oder verzichte.',
+    markMust: 'Wähle den Turm, den du markieren willst.',
+    more: 'Wähle noch, welche Steine du legst.',
   },
   noMark: 'Nicht markieren',
   back: 'Zurück',
@@ -44,8 +44,8 @@ export const words: Words = {
   spot: {
     empty: (at) => `${at}, frei`,
     stone: (at) => `${at}, Stein`,
-    tower: (at, side) => `${at}, Turm ${side}`,
-    petrified: (at, side) => `${at}, Turm ${side}, versteinert`,
+    tower: (at, side) => `${at}, Turm von ${side}`,
+    petrified: (at, side) => `${at}, Turm von ${side}, versteinert`,
     choose: 'diesen Turm wählen',
     chosen: 'gewählt',
     go: 'hierher ziehen',
@@ -73,11 +73,11 @@ export const words: Words = {
     petrified: (p) => `Der Turm auf ${p['square']} ist versteinert und bleibt stehen.`,
     not_moved: () => 'Ein Turm muss seinen Platz verlassen.',
     not_in_line: (p) =>
-      `Türme ziehen gerade: ${p['target']} liegt weder in der Reihe noch in der Spalte von ${p['source']}.`,
+      `Türme ziehen geradeaus: ${p['target']} liegt weder in der Reihe noch in der Spalte von ${p['source']}.`,
     blocked: (p) => `Auf ${p['square']} steht etwas im Weg.`,
     occupied: (p) => `${p['square']} ist besetzt.`,
     must_mark: (p) =>
-      `Seit ${p['quiet']} Zügen kam kein Stein aufs Brett: Mit diesem Zug muss markiert werden.`,
+      `Seit ${movesDative(p['quiet'])} kam kein Stein aufs Brett: Jetzt musst du markieren.`,
     no_stones_left: (p) =>
       p['left'] === 0 ? 'Alle Steine liegen schon auf dem Brett.' : 'Es ist nur noch ein Stein da.',
     not_a_marking_point: (p) =>
@@ -88,18 +88,18 @@ export const words: Words = {
       `Wer einen Turm markiert, besetzt alle seine Punkte: ${p['square']} fehlt noch.`,
     marks_mixed: () => 'Diese Steine markieren nicht alle denselben Turm auf dieselbe Weise.',
     repeated_stone: (p) => `Der Stein auf ${p['square']} ist doppelt genannt.`,
-    bad_piece: (p) => `„${p['text']}“ ist weder b, o, x noch eine Anzahl freier Punkte.`,
+    bad_piece: (p) => `„${p['text']}“ ist weder b, o oder x noch eine Anzahl freier Punkte.`,
     bad_run: (p) => `„${p['text']}“ kann keine Anzahl freier Punkte in einer Reihe sein.`,
     bad_side: (p) => `Am Zug ist b oder o, nicht „${p['text']}“.`,
     too_many_stones: (p) => `${p['found']} Steine sind mehr als die 40 des Spiels.`,
     too_few_stones: (p) =>
-      `Nur ${p['found']} Steine: Vor dem ersten Zug liegen schon drei auf dem Brett.`,
+      `Steine auf dem Brett: ${p['found']}. Vor dem ersten Zug liegen dort aber schon drei.`,
     tower_count: (p) =>
-      `${p['blue']} blaue und ${p['orange']} orange Türme; es müssen je drei sein.`,
+      `Blaue Türme: ${p['blue']}, orange Türme: ${p['orange']}. Es müssen je drei sein.`,
     setup_pieces: (p) =>
-      `${p['stones']} Steine, ${p['blue']} blaue und ${p['orange']} orange Türme kommen im Aufbau nie zugleich vor.`,
-    setup_side: () => 'Die andere Seite ist mit Setzen dran.',
-    setup_quiet: () => 'Im Aufbau werden Züge ohne Stein nicht gezählt.',
+      `Steine: ${p['stones']}, blaue Türme: ${p['blue']}, orange Türme: ${p['orange']}. Das kommt beim Aufbau nie vor.`,
+    setup_side: () => 'Mit dem Setzen ist die andere Farbe dran.',
+    setup_quiet: () => 'Beim Aufbau werden Züge ohne Stein nicht gezählt.',
   },
 
   endings: {
@@ -125,7 +125,7 @@ export const words: Words = {
     },
     stall_limit: {
       label: 'Das Spiel endet nach',
-      help: 'Nach so vielen Zügen hintereinander ohne Stein ist Schluss, und es wird gezählt.',
+      help: 'Nach so vielen Zügen hintereinander ohne Stein ist das Spiel aus und wird gewertet.',
       number: (value) => `${movesDative(value)} ohne Stein`,
     },
   },
@@ -138,7 +138,7 @@ export const words: Words = {
 
   lessons: {
     moving: {
-      title: 'Ein Turm zieht gerade',
+      title: 'Ein Turm zieht geradeaus',
       text: [
         'Du spielst Blau. Ein Turm zieht in seiner Reihe oder Spalte beliebig weit. Steine und andere Türme stehen ihm im Weg.',
         'Zieh den Turm von d3 so weit nach oben, wie es geht. Wähle dann „Nicht markieren“; das Markieren kommt gleich.',
@@ -165,7 +165,7 @@ export const words: Words = {
       notYet: 'Gefragt sind zwei Steine. Zieh von g2 nach g8 und wähle einen orangen Turm.',
     },
     which: {
-      title: 'Ein Turm nach Wahl',
+      title: 'Ein Turm deiner Wahl',
       text: [
         'Oft ließen sich mehrere Türme markieren. Du entscheidest dich für einen; Steine für zwei Türme werden nie gemischt.',
         'Zieh von d3 nach d7 und markiere den Turm auf e10. Du kannst den Turm selbst wählen oder den Stein.',
@@ -205,7 +205,7 @@ export const words: Words = {
     count: {
       title: 'Die Wertung',
       text: [
-        'Jedes Gebiet mit Türmen nur einer Farbe zählt seine Schnittpunkte, auch die unter den Türmen, nicht die unter Steinen. Gebiete mit beiden Farben oder ohne Turm zählen für niemanden.',
+        'In jedem Gebiet mit Türmen nur einer Farbe zählen die Schnittpunkte, auch die unter den Türmen, nicht aber die unter Steinen. Gebiete mit beiden Farben oder ohne Turm zählen für niemanden.',
         'Hier hat Orange 53 und 5, zusammen 58; Blau hat 35, 1 und 1, zusammen 37. Orange gewinnt.',
       ],
       well: 'Jetzt weißt du alles, was man zum Spielen braucht.',
@@ -214,7 +214,7 @@ export const words: Words = {
     quiet: {
       title: 'Wenn niemand markiert',
       text: [
-        'Markieren musst du nie. Hat aber lange niemand markiert, ist das Spiel aus, und es wird gezählt, was jeder hat.',
+        'Markieren musst du nie. Hat aber lange niemand markiert, ist das Spiel aus und wird gewertet, wie es steht.',
         'Noch ein Zug ohne Stein, und diese Partie wäre mit 0 zu 0 zu Ende. Mach einen Zug, der markiert.',
       ],
       well: 'Mit jedem Stein beginnt das Zählen der Züge ohne Stein von vorn.',
@@ -224,7 +224,7 @@ export const words: Words = {
       title: 'Variante: Diagonalen',
       text: [
         'In dieser Variante markiert dein Turm mit Reihe und Spalte oder mit einer seiner beiden Diagonalen. Du wählst eins von dreien.',
-        'Zieh von b6 nach c6 und markiere mit einer Diagonale: über die Steine selbst oder mit ╲ und ╱.',
+        'Zieh von b6 nach c6 und markiere mit einer Diagonale: Wähle gleich die Steine oder zuerst ╲ oder ╱.',
       ],
       well: 'Mit Diagonalen kommen Steine dorthin, wo keiner sie erwartet.',
       notYet: 'Zieh nach c6, wähle eine der Diagonalen ╲ oder ╱ und dann einen Turm.',
@@ -232,8 +232,8 @@ export const words: Words = {
     setup: {
       title: 'Variante: freier Aufbau',
       text: [
-        'Abwechselnd werden drei Steine gesetzt, dann die Türme: einer in Orange, zwei in Blau, zwei in Orange, einer in Blau. Danach zieht Blau als Erster.',
-        'Orange hat schon einen Turm. Setz deinen ersten, wohin du magst.',
+        'Abwechselnd werden drei Steine gesetzt, dann die Türme: einer von Orange, zwei von Blau, zwei von Orange, einer von Blau. Danach hat Blau den ersten Zug.',
+        'Orange hat schon einen Turm. Setze deinen ersten, wohin du magst.',
       ],
       well: 'Gut. Weit weg vom anderen oder gleich daneben? Beides hat seinen Reiz.',
       notYet: '',

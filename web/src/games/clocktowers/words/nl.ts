@@ -35,7 +35,11 @@ const piles: Record<string, string> = {
   roofs: 'daken',
 }
 const pile = (name: string) => piles[name] ?? name
-const storeys = (n: number | string) => (String(n) === '1' ? '1 verdieping' : `${n} verdiepingen`)
+const many = (n: number | string, one: string, more: string) =>
+  String(n) === '1' ? `1 ${one}` : `${n} ${more}`
+const cardCount = (n: number | string) => many(n, 'kaart', 'kaarten')
+/** The server writes a choice of two heights as 1–2. */
+const storeys = (n: string) => many(n.replace('–', ' of '), 'verdieping', 'verdiepingen')
 
 export const words: Words = {
   summary:
@@ -44,8 +48,8 @@ export const words: Words = {
   sides: ['Koper', 'Petrol', 'Roze', 'Leisteen'],
   // The deal has 58 cards, and each is a turn.
   seating: {
-    3: 'Met drie spelers heeft wie begint één beurt meer dan de anderen.',
-    4: 'Met vier spelers hebben de eerste twee één beurt meer dan de anderen.',
+    3: 'Met drie spelers heeft de startspeler één beurt meer dan de anderen.',
+    4: 'Met vier spelers hebben de eerste twee één beurt meer dan de andere twee.',
   },
   card,
   pile,
@@ -58,18 +62,20 @@ export const words: Words = {
     tower: (number, content) => `Jouw toren ${number}: ${content}`,
     plot: 'Plek voor een nieuwe toren',
     tray: (count) => `Aflegbakje, ${count} gedekt`,
-    pile: (name, top, count) => `Stapel ${pile(name)}: bovenop ${card(top)}, in totaal ${count}`,
+    pile: (name, top, count) =>
+      `Stapel ${pile(name)}: bovenop ${card(top)}, in totaal ${cardCount(count)}`,
     empty: (name) => `Stapel ${pile(name)}: leeg`,
     player: (name, points, towers, hand) =>
       `${name}, ${points} punten. ${towers || 'Nog geen torens'}. Hand: ${hand || 'leeg'}.`,
     numbered: (number, content) => `Toren ${number}: ${content}`,
-    worth: (points) => `klaar, ${points} punten`,
+    worth: (points) => `af, ${points} punten`,
     doubtful: (count, of) => `${count} van: ${of}`,
   },
   expect: {
     play: 'Kies een kaart om te spelen of af te leggen.',
     place: (code) => `Waar komt deze kaart (${card(code)})?`,
-    nowhere: (code) => `Past nog nergens (${card(code)}): leg hem af of kies een andere kaart.`,
+    nowhere: (code) =>
+      `Deze kaart (${card(code)}) past nog nergens: leg hem af of kies een andere.`,
     last: 'Speel je laatste kaart of leg hem af.',
     draw: 'Trek de bovenste kaart van een stapel.',
   },
@@ -77,9 +83,9 @@ export const words: Words = {
   say: {
     begin: (code) => `nieuwe toren: ${card(code)}`,
     on: (code, number) => `op toren ${number}: ${card(code)}`,
-    discard: (code) => `afgelegd: ${card(code)}`,
+    discard: (code) => `afleggen: ${card(code)}`,
     hidden: 'een kaart gedekt afgelegd',
-    draw: (name) => `bovenste kaart getrokken, stapel ${pile(name)}`,
+    draw: (name) => `trekken van de stapel ${pile(name)}`,
     deal: 'de kaarten zijn gedeeld',
   },
 
@@ -91,31 +97,33 @@ export const words: Words = {
     pile_empty: (p) => `De stapel ${pile(p.pile)} is op.`,
     no_such_tower: (p) => `Toren ${p.number} bestaat niet; je hebt er ${p.towers}.`,
     needs_tower: (p) =>
-      `Hiermee begint geen toren (${card(p.card)}); onderaan ligt altijd een verdieping.`,
+      `Hiermee kun je geen toren beginnen (${card(p.card)}); onderaan ligt altijd een verdieping.`,
     needs_floors_only: () => 'Op een klok komt geen verdieping meer.',
-    has_clock: () => 'Een toren heeft maar één klok, en deze heeft hem al.',
+    has_clock: () => 'Een toren heeft maar één klok, en deze heeft er al een.',
     needs_clock: () => 'Onder een dak hoort een klok; die is er hier nog niet.',
-    tower_complete: () => 'Deze toren heeft zijn dak en is klaar; er komt niets meer bij.',
+    tower_complete: () => 'Deze toren heeft een dak en is af; er komt niets meer bij.',
     roof_height: (p) =>
       `Je volgende ${colours[p.colour] ?? p.colour} dak vraagt een toren van ${storeys(p.needed)}, niet van ${p.height}.`,
     wrong_pile: (p) => `${p.card} hoort niet in de stapel ${pile(p.pile)}.`,
     too_many_cards: (p) => `Van ${p.card} zijn er maar ${p.exist}.`,
     deal_size: (p) =>
-      `Met ${p.seats} spelers liggen er ${p.expected} ${pile(p.pile)}, niet ${p.found}.`,
-    card_count: (p) => `Er zijn ${p.expected} ${pile(p.pile)} in het spel, niet ${p.found}.`,
+      `Met ${p.seats} spelers telt de stapel ${pile(p.pile)} ${cardCount(p.expected)}, niet ${p.found}.`,
+    card_count: (p) => `Van de ${pile(p.pile)} doen er ${p.expected} mee, niet ${p.found}.`,
     bad_piles: (p) => `“${p.text}” zijn geen stapels; je schrijft “F:…;C:…;R:…”.`,
     unknown_card: (p) => `“${p.text}” is onbekend; hier moet elke kaart bekend zijn.`,
     can_be_known: (p) => `“${p.text}” valt af te leiden: het is “${p.known}”.`,
-    seat_count: (p) => `Er zijn ${p.expected} handen, maar torens van ${p.found} spelers.`,
+    seat_count: (p) =>
+      `Er zijn handen van ${many(p.expected, 'speler', 'spelers')}, maar torens van ${p.found}.`,
     bad_seat: (p) => `“${p.text}” kan hier niet aan de beurt zijn, ${p.known} wel.`,
     bad_phase: (p) => `“${p.text}” is geen fase; er zijn ${p.known}.`,
-    not_dealt: () => 'Voor het delen zijn er alleen de beginhanden.',
-    start_cards: (p) => `Iedereen begint met ${p.text}; dat ontbreekt hier.`,
-    wrong_phase: (p) => `Na ${p.turns} gespeelde of afgelegde kaarten is het niet “${p.text}”.`,
-    wrong_seat: (p) => `Plaats ${p.expected} is aan de beurt, niet ${p.text}.`,
+    not_dealt: () => 'Vóór het delen zijn er alleen de beginhanden.',
+    start_cards: (p) => `Iedereen begint met ${p.text}; die kaart ontbreekt hier.`,
+    wrong_phase: (p) =>
+      `Na ${many(p.turns, 'gespeelde of afgelegde kaart', 'gespeelde of afgelegde kaarten')} is de fase niet “${p.text}”.`,
+    wrong_seat: (p) => `Aan de beurt is “${p.expected}”, niet “${p.text}”.`,
     turn_count: (p) =>
-      `Deze plaats had ${p.expected} beurten, maar heeft ${p.found} kaarten gebruikt.`,
-    hand_size: (p) => `Deze hand telt ${p.expected} kaarten, niet ${p.found}.`,
+      `Deze plaats had ${many(p.expected, 'beurt', 'beurten')}, maar heeft ${cardCount(p.found)} gebruikt.`,
+    hand_size: (p) => `Deze hand hoort ${cardCount(p.expected)} te tellen, niet ${p.found}.`,
     impossible_hand: (p) => `“${p.text}”: zo’n hand kan niet ontstaan.`,
   },
   options: {},
@@ -135,9 +143,9 @@ export const words: Words = {
       title: 'Een toren beginnen',
       text: [
         'Elke toren begint met verdiepingen: één van baksteen, of meteen twee met licht pleisterwerk.',
-        'Je hebt twee verdiepingskaarten en een klok. Kies een verdieping en dan de vrije bouwplek.',
+        'Je hebt twee verdiepingkaarten en een klok. Kies een verdieping en dan de vrije bouwplek.',
       ],
-      well: 'De begane grond staat. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
+      well: 'De eerste verdieping staat. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
       notYet: 'Dat mag ook – maar begin nu een toren met een verdieping.',
     },
     clock: {
@@ -152,17 +160,17 @@ export const words: Words = {
     roof: {
       title: 'Het dak',
       text: [
-        'Een dak maakt een toren met verdiepingen en een klok af. Torens die niet af zijn, tellen niet.',
+        'Heeft een toren verdiepingen en een klok, dan maak je hem af met een dak. Torens die niet af zijn, zijn niets waard.',
         'Je hebt een rood dak: leg het erop.',
       ],
-      well: 'Klaar! De penning laat zien wat de toren waard is.',
+      well: 'De toren is af! De penning laat zien hoeveel punten hij waard is.',
       notYet: 'Leg het rode dak op de toren met de klok.',
     },
     heights: {
       title: 'Elke kleur groeit',
       text: [
-        'Je eerste toren met een dak van een kleur heeft één of twee verdiepingen. Elke volgende van die kleur heeft er precies één meer dan de vorige.',
-        'Je groene toren heeft één verdieping. Welke van de andere draagt je tweede groene dak? Probeer gerust ook de verkeerde: je hoort waarom het niet past.',
+        'Van elke kleur dak heeft je eerste toren één of twee verdiepingen. Elke volgende toren van die kleur heeft er precies één meer dan de vorige.',
+        'Je groene toren heeft één verdieping. Welke van de andere draagt je tweede groene dak? Probeer gerust ook de verkeerde: dan lees je waarom het niet past.',
       ],
       well: 'Eerst één, dan twee: de volgende groene toren vraagt er drie.',
       notYet: 'Zoek de plek voor het groene dak.',
@@ -170,7 +178,7 @@ export const words: Words = {
     animals: {
       title: 'Katten en muizen',
       text: [
-        'Een toren zonder dieren is 5 waard, met alleen katten 4, met katten en muizen 3, met alleen muizen 2. Hoeveel het er zijn, maakt niet uit.',
+        'Een toren zonder dieren is 5 punten waard, met alleen katten 4, met katten en muizen 3, met alleen muizen 2. Hoeveel het er zijn, maakt niet uit.',
         'Op je klok zit een muis. Zet hem waar hij je niets kost.',
       ],
       well: 'Er zat al een muis; een tweede kost niets.',
@@ -179,8 +187,8 @@ export const words: Words = {
     discard: {
       title: 'Afleggen',
       text: [
-        'In plaats van te spelen mag je elke kaart gedekt afleggen. Die is uit het spel, en de anderen zien niet welke het was.',
-        'Niets in je hand past ergens. Doe de kaart weg die je het minst nodig hebt.',
+        'In plaats van te spelen mag je een willekeurige kaart gedekt afleggen. Die doet niet meer mee, en niemand anders ziet welke het was.',
+        'Geen van je kaarten past ergens. Doe de kaart weg die je het minst nodig hebt.',
       ],
       well: 'Weg ermee. Afleggen kost een beurt, maar nooit punten.',
       notYet: '',
@@ -191,13 +199,13 @@ export const words: Words = {
         'Daarna trek je: de bovenste kaart van een van de drie stapels. Ze liggen open, dus iedereen ziet wat je neemt.',
         'Je toren heeft twee verdiepingen en een klok. Neem wat er nog ontbreekt.',
       ],
-      well: 'Precies. Je hebt weer drie kaarten, en de volgende is aan de beurt.',
-      notYet: 'Die mag je trekken, maar de toren mist zijn dak.',
+      well: 'Precies. Je hebt weer drie kaarten, en de volgende speler is aan de beurt.',
+      notYet: 'Die mag je trekken, maar je toren heeft een dak nodig.',
     },
     last: {
       title: 'De laatste kaarten',
       text: [
-        'Als alle stapels op zijn, trekt niemand meer; iedereen speelt wat hij nog heeft, kaart voor kaart.',
+        'Als alle stapels op zijn, trekt niemand meer; iedereen speelt wat hij nog heeft, één kaart per beurt.',
         'Dit is je laatste kaart. Waar levert die de meeste punten op?',
       ],
       well: 'Vijf punten met de allerlaatste kaart: 13 tegen 12, en je wint.',

@@ -10,6 +10,7 @@ const SYMBOLS: Record<string, string> = {
   l: 'lelie',
   s: 'zon',
 }
+const ADJECTIVES = ['blauwe', 'rode', 'gele', 'paarse']
 const PLURALS: Record<Emblem, string> = { c: 'kronen', k: 'sleutels', l: 'lelies', s: 'zonnen' }
 const NUMBERS = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf']
 /** Wat op een steen staat, naar de namen die de server noemt. */
@@ -24,8 +25,10 @@ const colour = (seat: unknown) => COLOURS[Number(seat)] ?? String(seat)
 const what = (symbol: unknown) => WHAT[String(symbol)] ?? String(symbol)
 const stone = (text: unknown) => {
   const [symbol = '', seat = ''] = String(text)
-  return `${SYMBOLS[symbol] ?? symbol} in ${colour(seat).toLowerCase()}`
+  return `${ADJECTIVES[Number(seat)] ?? seat} ${SYMBOLS[symbol] ?? symbol}`
 }
+const quietMoves = (moves: unknown) =>
+  String(moves) === '1' ? '1 stille zet' : `${String(moves)} stille zetten`
 
 const refusals: Words['refusals'] = {
   empty_field: (p) => `Op ${p['field']} staat niets.`,
@@ -34,18 +37,17 @@ const refusals: Words['refusals'] = {
     `De steen op ${p['field']} is neutraal: niemand speelt met ${colour(p['owner']).toLowerCase()}.`,
   stands_on_symbol_field: (p) =>
     `Wat in een bouwzone staat, blijft daar: vanaf ${p['field']} gaat niets meer weg.`,
-  same_field: (p) => `Een zet moet van ${p['field']} weg leiden.`,
+  same_field: (p) => `Een zet gaat van ${p['field']} naar een ander veld.`,
   not_straight: (p) => `Van ${p['origin']} naar ${p['field']} loopt geen rechte lijn.`,
   blocked: (p) => `Op ${p['field']} staat ${colour(p['owner'])} in de weg.`,
   wrong_symbol: (p) =>
-    `Op ${p['field']} zie je ${what(p['expected'])}, op jouw steen ${what(p['symbol'])}: alleen gelijke symbolen stapelen.`,
+    `Op ${p['field']} zie je ${what(p['expected'])}, op jouw steen ${what(p['symbol'])}: bouwen kan alleen op hetzelfde symbool.`,
   wrong_symbol_field: (p) =>
     `${p['field']} is een veld voor ${what(p['expected'])}, niet voor ${what(p['symbol'])}.`,
   too_high: (p) =>
-    `Dat worden ${p['height']} stenen op ${p['field']}; een toren telt er hoogstens vijf.`,
+    `Dat worden ${p['height']} stenen op ${p['field']}; een toren heeft er hooguit vijf.`,
   nothing_to_pass: () => 'Passen mag alleen nadat je op een symboolveld bent geland.',
-  deal_count: (p) =>
-    `Er worden ${p['expected']} stenen neergelegd, hier zijn het er ${p['found']}.`,
+  deal_count: (p) => `Er worden ${p['expected']} stenen verdeeld, hier zijn het er ${p['found']}.`,
   deal_stones: (p) =>
     `De ${stone(p['stone'])} komt ${p['found']} keer voor; dat moet ${p['expected']} keer zijn.`,
   bad_stone: (p) =>
@@ -54,29 +56,29 @@ const refusals: Words['refusals'] = {
   unknown_colour: (p) =>
     `In “${p['text']}” moeten na het symbool kleuren van 0 tot en met 3 staan.`,
   stone_count: (p) =>
-    `De ${stone(p['text'])} hoort ${p['expected']} keer in de stad, hier staat hij er ${p['found']} keer.`,
+    `De ${stone(p['text'])} hoort ${p['expected']} keer in de stad te staan, niet ${p['found']} keer.`,
   bad_mark: (p) => `In plaats van “${p['text']}” hoort hier + (mag nog een keer) of -.`,
-  not_dealt: (p) => `Voor het neerleggen staat hier “${p['expected']}”, niet “${p['text']}”.`,
+  not_dealt: (p) => `Vóór de verdeling staat hier “${p['expected']}”, niet “${p['text']}”.`,
   neutral_on_top: (p) =>
     `Niemand speelt met ${colour(p['owner']).toLowerCase()}, dus in “${p['text']}” kan die kleur niet bovenop zijn gekomen.`,
   two_zones_held: (p) =>
-    `De bouwzones ${String(p['text']).replace('and', 'en')} zijn allebei helemaal van één kleur; de eerste had het spel al beëindigd.`,
+    `De bouwzones ${String(p['text']).replaceAll('and', 'en')} zijn elk helemaal van één kleur; de eerste had het spel al beëindigd.`,
   not_the_last_mover: (p) =>
-    `Bouwzone ${p['zone']} heeft het spel beëindigd, dus ${colour(p['expected'])} zette het laatst, niet ${colour(p['text'])}.`,
+    `Bouwzone ${p['zone']} heeft het spel beëindigd, dus ${colour(p['expected'])} deed de laatste zet, niet ${colour(p['text'])}.`,
   gone_before: (p) =>
     `${colour(p['text'])} heeft niets meer in de straten; daarmee was het spel voor deze zet al uit.`,
   quiet_in_full_streets: (p) =>
-    `Voor ${p['text']} stille zetten is een leeg straatveld nodig, en dat is er niet.`,
+    `Voor ${quietMoves(p['text'])} is een leeg straatveld nodig, en dat is er niet.`,
   quiet_after_landing: (p) =>
-    `${p['text']} stille zetten, terwijl de laatste zet op een symboolveld eindigde.`,
+    `${quietMoves(p['text'])}, terwijl de laatste zet op een symboolveld landde.`,
   quiet_end: (p) =>
-    `${p['text']} stille zetten: een stille zet beëindigt het spel alleen door het maximum.`,
+    `${quietMoves(p['text'])}: zo’n zet beëindigt het spel alleen als het maximum bereikt is.`,
   again_after_end: (p) => `Het spel is uit; ${colour(p['text'])} mag niet nog een keer.`,
   again_without_field: (p) =>
-    `${colour(p['text'])} bezit geen symboolveld waarop de zet geëindigd kan zijn.`,
+    `${colour(p['text'])} bezit geen symboolveld waarop de laatste zet geland kan zijn.`,
   again_without_move: (p) =>
-    `${colour(p['text'])} heeft geen zet meer; de volgende is aan de beurt.`,
-  skipped: (p) => `${colour(p['text'])} kan niet zetten, dus iemand anders is aan de beurt.`,
+    `${colour(p['text'])} kan geen zet meer doen; de volgende is aan de beurt.`,
+  skipped: (p) => `${colour(p['text'])} kan geen zet doen, dus een ander is aan de beurt.`,
   not_the_starter: (p) =>
     `Er is nog geen steen verzet: ${colour(p['expected'])} begint, niet ${colour(p['text'])}.`,
 }
@@ -84,7 +86,7 @@ const refusals: Words['refusals'] = {
 const endings: Record<string, string> = {
   zone_held: 'Eén kleur bezit een hele bouwzone.',
   no_stones_in_streets: 'Iemand heeft niets meer in de straten.',
-  nobody_can_move: 'Niemand kan nog zetten.',
+  nobody_can_move: 'Niemand kan nog een zet doen.',
   stall_limit: 'Te veel stille zetten achter elkaar.',
 }
 
@@ -92,17 +94,17 @@ const lessons: Words['lessons'] = {
   moving: {
     title: 'Door de straten',
     text: [
-      'Je speelt met Blauw, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
-      'Stenen van anderen houden hem tegen, ook de grijze, die van niemand zijn. Breng de sleutel van e5 naar de stadsmuur, op a5.',
+      'Je speelt met blauw, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
+      'Stenen van anderen houden hem tegen, ook de grijze, waarmee niemand speelt. Breng de sleutel van e5 naar de stadsmuur, op a5.',
     ],
-    well: 'Meer is het niet: rechtuit, zo ver de weg vrij is.',
-    notYet: 'Dat mag, maar de bedoeling was de sleutel van e5 naar a5.',
+    well: 'Meer is het niet: rechtuit, zolang de weg vrij is.',
+    notYet: 'Dat mag, maar de sleutel moest van e5 naar a5.',
   },
   jumping: {
     title: 'Over je eigen stenen',
     text: [
-      'Je eigen stenen en torens staan je nooit in de weg: je gaat eroverheen, over zoveel als je wilt en wat er ook op staat.',
-      'Over die van een ander ga je nooit. Tussen de zon op a4 en het veld g4 staan twee blauwe stenen. Ga erheen.',
+      'Je eigen stenen en torens staan je nooit in de weg: je gaat eroverheen, hoeveel het er ook zijn en wat er ook op staat.',
+      'Over die van een ander ga je nooit. Tussen de zon op a4 en het veld g4 staan twee blauwe stenen. Ga met de zon naar g4.',
     ],
     well: 'Een rij eigen stenen is een weg, geen muur.',
     notYet: 'Neem de zon op a4 en ga over je twee stenen heen naar g4.',
@@ -110,17 +112,17 @@ const lessons: Words['lessons'] = {
   building: {
     title: 'Gelijk op gelijk',
     text: [
-      'Een steen mag op een andere landen, ook op die van een ander, als op allebei hetzelfde symbool staat. Zo ontstaat een toren.',
-      'Wie bovenop ligt, bezit de hele toren. Zet je lelie op de rode lelie op d4.',
+      'Een steen of toren mag op een andere landen, van wie dan ook, als beide hetzelfde symbool dragen. Samen zijn ze een toren.',
+      'De hele toren is van wie bovenop ligt. Zet je lelie op de rode lelie op d4.',
     ],
     well: 'De toren is van jou, en de rode steen erin kan niet meer weg.',
-    notYet: 'Je lelie op a4 kan bij de rode op d4: rechtuit en met hetzelfde symbool.',
+    notYet: 'Je lelie op a4 kan naar de rode op d4: rechtuit en met hetzelfde symbool.',
   },
   towers: {
     title: 'Vijf en niet meer',
     text: [
-      'Een toren verplaats je in zijn geheel, net als een losse steen; uit elkaar gaat hij nooit. Hij telt hoogstens vijf stenen, en op een toren van vijf kan niemand meer bouwen.',
-      'Met je twee kronen maak je de rode toren van drie vol. Wijs een toren aan om zijn stenen te zien.',
+      'Een toren verzet je in zijn geheel, net als een losse steen; hij wordt nooit uit elkaar gehaald. Hij heeft hooguit vijf stenen, en op een toren van vijf kan niemand meer bouwen.',
+      'Met je toren van twee kronen maak je de rode toren van drie vol. Wijs een toren aan om zijn stenen te zien.',
     ],
     well: 'Vijf stenen, blauw bovenop: die pakt niemand je meer af.',
     notYet: 'Breng de toren van twee op g5 naar de kronen op d5.',
@@ -137,11 +139,11 @@ const lessons: Words['lessons'] = {
   onceMore: {
     title: 'Nog een keer',
     text: [
-      'Wie op een symboolveld landt, mag nog een keer zetten, waarmee hij wil, en zo verder zolang hij op symboolvelden landt.',
+      'Land je op een symboolveld, dan mag je nog een zet doen, met welke eigen steen of toren je maar wilt. En zo verder, zolang je op symboolvelden landt.',
       'Je bent net geland. Gebruik de extra zet om meteen weer te landen: er staat een zon klaar.',
     ],
     well: 'En weer mag je verder. Goed voorbereid pak je zo drie, vier velden in één beurt.',
-    notYet: 'De zon op g6 kan bij het zonneveld op e6.',
+    notYet: 'De zon op g6 kan naar e6, het veld met de zon.',
   },
   passing: {
     title: 'Genoeg is genoeg',
@@ -149,8 +151,8 @@ const lessons: Words['lessons'] = {
       'De extra zet hoef je niet te doen. Je vijf zonnen op c4 staan tussen de rode lelies en die van jou: gaan ze weg, dan pakt Rood c3.',
       'Kies “Passen” onder het bord.',
     ],
-    well: 'Nu moet Rood zetten, en je zonnen komen op c6. Passen mag alleen als je op een symboolveld bent geland; anders moet je zetten.',
-    notYet: 'Pas deze keer.',
+    well: 'Nu moet Rood een zet doen, en daarna kunnen je zonnen naar c6. Passen mag alleen als je op een symboolveld bent geland; anders moet je een zet doen.',
+    notYet: 'Kies deze keer “Passen”.',
   },
   climbing: {
     title: 'Op andermans torens',
@@ -158,8 +160,8 @@ const lessons: Words['lessons'] = {
       'Wat in een bouwzone staat, gaat niet meer weg. Maar iedereen mag er nog op bouwen, tot vijf stenen. Dan krijgt het veld een andere eigenaar, met punten en al.',
       'Rood heeft twee lelies op f2. Neem ze over.',
     ],
-    well: 'Twee punten minder voor Rood, drie meer voor jou, en je mag ook nog een keer zetten.',
-    notYet: 'Je lelie op f5 komt rechtuit op f2.',
+    well: 'Twee punten minder voor Rood, drie meer voor jou, en een extra zet op de koop toe.',
+    notYet: 'Je lelie op f5 kan rechtuit naar f2.',
   },
   ending: {
     title: 'De hele bouwzone',
@@ -167,14 +169,14 @@ const lessons: Words['lessons'] = {
       'Zijn alle vier de velden van een bouwzone van één kleur, dan is het spel meteen uit, en elke steen in die bouwzone telt dubbel.',
       'Je hebt al drie velden van een bouwzone. Pak het vierde.',
     ],
-    well: 'Uit! Deze bouwzone telt dubbel, en wie de meeste punten heeft, wint, wie het spel ook beëindigde.',
-    notYet: 'Het lelieveld c3 ontbreekt nog; je lelies op c5 kunnen erbij.',
+    well: 'Afgelopen! Deze bouwzone telt dubbel. Wie de meeste punten heeft, wint, ongeacht wie het spel beëindigde.',
+    notYet: 'Het lelieveld c3 ontbreekt nog; je lelies op c5 kunnen erheen.',
   },
   counting: {
-    title: 'Voor je begint',
+    title: 'Voordat je begint',
     text: [
-      'Het spel eindigt ook als iemand geen eigen steen meer in de straten heeft, en na te veel stille zetten achter elkaar.',
-      'Tel dus voor je een bouwzone vol maakt: wie het spel te vroeg beëindigt, staat misschien achter. En nu een eerste partij; de lagere niveaus van de computer zijn vriendelijk.',
+      'Het spel eindigt ook als iemand geen eigen steen of toren meer in de straten heeft, en na te veel stille zetten achter elkaar.',
+      'Tel dus voordat je een bouwzone vult: wie het spel te vroeg beëindigt, staat misschien achter. En nu een eerste partij; de lagere niveaus van de computer zijn vriendelijk.',
     ],
     well: 'Veel plezier in de oude stad!',
     notYet: '',
@@ -189,11 +191,11 @@ export const words: Words = {
   legend: 'De vier symbolen',
   board: 'De oude stad, 14 bij 8 velden',
   expect: {
-    deal: 'De stenen worden neergelegd.',
+    deal: 'De stenen worden verdeeld.',
     piece: 'Kies een van je stenen of torens.',
     again: 'Nog een keer: kies een van je stenen of torens, of pas.',
     target: (field) => `Waarheen vanaf ${field}?`,
-    stuck: (field) => `Vanaf ${field} kan nu niets; kies iets anders.`,
+    stuck: (field) => `Wat op ${field} staat, kan nu niet weg; kies iets anders.`,
   },
   onceMore: 'Nog een keer!',
   onceMoreHow: 'Doe nog een zet of beëindig je beurt.',
@@ -211,18 +213,18 @@ export const words: Words = {
       const below = colours.slice(0, -1).reverse().join(', ')
       return `${field}: toren van ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} bovenop, daaronder ${below}${where}`
     },
-    canMove: 'kan zetten',
+    canMove: 'kan verzet worden',
     canLand: 'is bereikbaar',
   },
   say: {
     move: (from, to) => `van ${from} naar ${to}`,
-    pass: 'past',
-    deal: 'de stenen liggen klaar',
+    pass: 'passen',
+    deal: 'de stenen zijn verdeeld',
   },
   options: {
     stall_limit: {
       label: 'Stille zetten',
-      help: 'Na zoveel zetten achter elkaar die niet stapelen en niet in een bouwzone eindigen, is het spel uit.',
+      help: 'Na zoveel zetten achter elkaar die niet bouwen en niet op een symboolveld landen, is het spel uit.',
     },
   },
   count: {

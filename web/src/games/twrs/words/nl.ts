@@ -13,6 +13,9 @@ const stones = (points: string[]): string =>
 
 const moves = (count: number): string => (count === 1 ? '1 zet' : `${count} zetten`)
 
+const stoneCount = (count: unknown): string =>
+  Number(count) === 1 ? '1 steen' : `${String(count)} stenen`
+
 export const words: Words = {
   summary: 'Verdeel het stalen bord in gebieden en houd meer grond over dan je tegenstander.',
   facts: ['2 spelers', '20 minuten', 'zonder toeval, alles open'],
@@ -25,9 +28,9 @@ export const words: Words = {
     source: 'Kies een toren om te verplaatsen.',
     sourceMust: 'Kies een toren om te verplaatsen; deze beurt moet je markeren.',
     target: 'Kies waar de toren heen gaat.',
-    mark: 'Kies een toren om te markeren, of sla het over.',
+    mark: 'Kies een toren om te markeren, of kies “Niet markeren”.',
     markMust: 'Kies een toren om te markeren.',
-    more: 'Kies preciezer welke stenen het worden.',
+    more: 'Kies precies welke stenen het worden.',
   },
   noMark: 'Niet markeren',
   back: 'Terug',
@@ -37,7 +40,7 @@ export const words: Words = {
     falling: 'Met de dalende diagonaal',
   },
   waysLabel: 'Lijnen om mee te markeren',
-  left: (count) => (count === 1 ? 'nog 1 steen' : `nog ${count} stenen`),
+  left: (count) => `nog ${stoneCount(count)}`,
   quiet: (count) => `${moves(count)} zonder steen`,
 
   spot: {
@@ -56,27 +59,27 @@ export const words: Words = {
   say: {
     turn: (source, target) => `Toren van ${source} naar ${target}`,
     marked: (points) => `, ${stones(points)}`,
-    unmarked: ', niet gemarkeerd',
-    stone: (at) => `Steen gelegd op ${at}`,
-    tower: (at) => `Toren gezet op ${at}`,
+    unmarked: ', zonder te markeren',
+    stone: (at) => `Steen op ${at}`,
+    tower: (at) => `Toren op ${at}`,
   },
 
   refusals: {
     setup_goes_on: (p) =>
-      `De opstelling is nog niet klaar: nu is ${p['piece'] === 'stone' ? 'een steen' : 'een toren'} aan de beurt.`,
+      `De opstelling is nog niet klaar: ${p['piece'] === 'stone' ? 'leg eerst een steen' : 'zet eerst een toren neer'}.`,
     setup_over: () => 'De opstelling is klaar; er wordt niets meer neergezet.',
     tower_due: () => 'Nu moet er een toren komen, geen steen.',
     stone_due: () => 'Nu moet er een steen komen, geen toren.',
     no_tower: (p) => `Op ${p['square']} staat geen toren. Kies er een van jezelf.`,
     not_your_tower: (p) => `De toren op ${p['square']} is van je tegenstander.`,
     petrified: (p) => `De toren op ${p['square']} is versteend en blijft staan.`,
-    not_moved: () => 'Een toren moet van zijn plaats.',
+    not_moved: () => 'Een toren moet naar een ander snijpunt.',
     not_in_line: (p) =>
       `Torens gaan rechtuit: ${p['target']} ligt niet op de rij of de kolom van ${p['source']}.`,
     blocked: (p) => `Op ${p['square']} staat iets in de weg.`,
     occupied: (p) => `${p['square']} is bezet.`,
     must_mark: (p) =>
-      `Er is al ${p['quiet']} zetten lang geen steen gelegd: deze zet moet markeren.`,
+      `Er is al ${moves(Number(p['quiet']))} lang geen steen gelegd: nu moet je markeren.`,
     no_stones_left: (p) =>
       p['left'] === 0 ? 'Alle stenen liggen al op het bord.' : 'Er is nog maar één steen.',
     not_a_marking_point: (p) =>
@@ -84,25 +87,25 @@ export const words: Words = {
     petrified_not_marked: (p) =>
       `Een steen op ${p['square']} zou een versteende toren markeren, en dat mag niet.`,
     marks_incomplete: (p) =>
-      `Wie een toren markeert, doet dat op al zijn punten: ${p['square']} ontbreekt nog.`,
+      `Wie een toren markeert, doet dat op al zijn markeerpunten: ${p['square']} ontbreekt nog.`,
     marks_mixed: () => 'Deze stenen markeren niet allemaal dezelfde toren op dezelfde manier.',
     repeated_stone: (p) => `De steen op ${p['square']} is twee keer genoemd.`,
-    bad_piece: (p) => `“${p['text']}” is geen b, o of x en ook geen aantal lege punten.`,
-    bad_run: (p) => `“${p['text']}” kan geen aantal lege punten op een rij zijn.`,
+    bad_piece: (p) => `“${p['text']}” is geen b, o of x en ook geen aantal lege snijpunten.`,
+    bad_run: (p) => `“${p['text']}” kan geen aantal lege snijpunten op een rij zijn.`,
     bad_side: (p) => `Aan zet is b of o, niet “${p['text']}”.`,
     too_many_stones: (p) => `${p['found']} stenen: dat zijn er meer dan de 40 van het spel.`,
     too_few_stones: (p) =>
-      `Maar ${p['found']} stenen: voor de eerste zet liggen er al drie op het bord.`,
+      `Maar ${stoneCount(p['found'])}: vóór de eerste zet liggen er al drie op het bord.`,
     tower_count: (p) =>
-      `${p['blue']} blauwe en ${p['orange']} oranje torens; van elk moeten er drie zijn.`,
+      `${p['blue']} blauwe en ${p['orange']} oranje torens; van elke kleur moeten er drie zijn.`,
     setup_pieces: (p) =>
-      `${p['stones']} stenen, ${p['blue']} blauwe en ${p['orange']} oranje torens staan tijdens de opstelling nooit samen op het bord.`,
+      `${stoneCount(p['stones'])}, ${p['blue']} blauwe en ${p['orange']} oranje torens: dat komt tijdens de opstelling niet voor.`,
     setup_side: () => 'De ander is aan de beurt om iets neer te zetten.',
     setup_quiet: () => 'Tijdens de opstelling tellen zetten zonder steen niet mee.',
   },
 
   endings: {
-    no_move: 'Geen toren kan nog van zijn plaats.',
+    no_move: 'Wie aan zet is, kan geen toren meer verplaatsen.',
     stall_limit: 'Te veel zetten achter elkaar zonder steen.',
   },
 
@@ -119,7 +122,7 @@ export const words: Words = {
     },
     must_mark_after: {
       label: 'Markeren moet na',
-      help: 'Na zoveel zetten achter elkaar zonder steen moet markeren wie dat kan.',
+      help: 'Na zoveel zetten achter elkaar zonder steen moet wie kan markeren, dat ook doen.',
       number: (value) => (value === 0 ? 'Nooit' : moves(value)),
     },
     stall_limit: {
@@ -139,7 +142,7 @@ export const words: Words = {
     moving: {
       title: 'Een toren gaat rechtuit',
       text: [
-        'Je speelt met blauw. Een toren gaat over zijn rij of kolom zo ver je wilt. Stenen en andere torens staan in de weg.',
+        'Je speelt met blauw. Een toren gaat langs zijn rij of kolom zo ver je wilt. Stenen en andere torens staan in de weg.',
         'Ga met de toren van d3 zo ver mogelijk omhoog. Kies dan “Niet markeren”; markeren komt hierna.',
       ],
       well: 'Precies: bij de steen op d8 houdt het op.',
@@ -149,7 +152,7 @@ export const words: Words = {
       title: 'Markeren',
       text: [
         'Na het verplaatsen mag je toren markeren: waar zijn lijnen die van een oranje toren kruisen, komt een steen.',
-        'Doe een zet die met precies één steen markeert. Probeer d3 naar d6: daar kruisen alleen de lijnen van e10 de jouwe.',
+        'Markeer met precies één steen. Probeer d3 naar d6: daar kruisen alleen de lijnen van e10 de jouwe.',
       ],
       well: 'Goed gemarkeerd. Een steen blijft tot het eind liggen.',
       notYet: 'Nu moet het één steen zijn. Van d3 naar d6 komt die op e6.',
@@ -157,8 +160,8 @@ export const words: Words = {
     two: {
       title: 'Twee stenen tegelijk',
       text: [
-        'De lijnen van twee torens kunnen elkaar twee keer kruisen: jouw rij de kolom van de andere toren, en jouw kolom diens rij. Dan komen beide stenen op het bord; één weglaten mag niet.',
-        'Zoek een zet die met twee stenen markeert. Vanaf g8 lukt dat bij elk van de drie oranje torens.',
+        'De lijnen van twee torens kunnen elkaar twee keer kruisen: jouw rij de kolom van de andere toren, en jouw kolom zijn rij. Dan komen beide stenen op het bord; één weglaten mag niet.',
+        'Zoek een zet waarmee je twee stenen legt. Vanaf g8 lukt dat bij elk van de drie oranje torens.',
       ],
       well: 'Twee stenen in één beurt: zo groeit een muur snel.',
       notYet: 'Het moeten twee stenen zijn. Ga van g2 naar g8 en kies een oranje toren.',
@@ -166,7 +169,7 @@ export const words: Words = {
     which: {
       title: 'Eén toren naar keuze',
       text: [
-        'Vaak kun je meer dan één toren markeren. Je kiest er één; stenen voor twee torens leg je nooit door elkaar.',
+        'Vaak kun je meer dan één toren markeren. Je kiest er één; stenen voor twee torens combineer je nooit.',
         'Ga van d3 naar d7 en markeer de toren op e10. Je kunt de toren zelf kiezen of de steen.',
       ],
       well: 'Juist: op e7 kruist jouw rij de kolom van e10.',
@@ -175,17 +178,17 @@ export const words: Words = {
     areas: {
       title: 'Een gebied afsluiten',
       text: [
-        'Stenen zijn muren. Wat horizontaal of verticaal aan elkaar zit zonder steen ertussen, is één gebied; stenen die elkaar schuin raken, sluiten ook af.',
+        'Stenen zijn muren. Snijpunten die horizontaal of verticaal verbonden zijn zonder steen ertussen, vormen één gebied; stenen die schuin naast elkaar liggen, sluiten ook af.',
         'In de muur om je toren op b2 zit nog één gat. Maak het van buitenaf dicht, met een steen op c4.',
       ],
       well: 'Dicht! Er staat alleen blauw in, dus de 15 punten zijn voor jou.',
       notYet:
-        'De toren op b2 moet binnen blijven. Ga van i7 naar i4, of van h1 naar h4, en markeer de toren op c9.',
+        'De toren op b2 moet binnenblijven. Ga van i7 naar i4, of van h1 naar h4, en markeer de toren op c9.',
     },
     petrified: {
       title: 'Versteend',
       text: [
-        'Staan er in een gebied alleen torens van één kleur, dan verstenen die. Ze houden het gebied vast, maar komen nooit meer van hun plaats.',
+        'Staan er in een gebied alleen torens van één kleur, dan verstenen die. Het gebied blijft van die kleur, maar de torens komen nooit meer van hun plaats.',
         'Probeer de toren op b2 te verplaatsen en kijk wat er gebeurt. Neem daarna een andere.',
       ],
       well: 'Met twee torens vecht je verder om de rest van het bord.',
@@ -194,17 +197,17 @@ export const words: Words = {
     end: {
       title: 'Het einde',
       text: [
-        'Het spel is uit zodra iemand aan de beurt is en geen van zijn torens weg kan, omdat ze versteend of geblokkeerd zijn.',
-        'Blauw en oranje zijn gescheiden, op één gat in de bovenste rij na. Ga van c7 naar f7 en maak het dicht.',
+        'Het spel is uit zodra iemand aan de beurt is en geen toren meer kan verplaatsen: ze zijn allemaal versteend of geblokkeerd.',
+        'Blauw en Oranje zijn gescheiden, op één gat in de bovenste rij na. Ga van c7 naar f7 en maak het dicht.',
       ],
-      well: 'Dat was het laatste gat: 77 tegen 25 voor blauw.',
+      well: 'Dat was het laatste gat: 77 tegen 25 voor Blauw.',
       notYet: 'Het gat is f11. Je toren op f7 kijkt door die kolom omhoog, k11 kijkt langs de rij.',
     },
     count: {
       title: 'De telling',
       text: [
-        'Elk gebied met torens van één kleur telt zijn snijpunten, ook die onder de torens, niet die onder stenen. Gebieden met beide kleuren of zonder toren tellen voor niemand.',
-        'Hier heeft oranje 53 en 5, samen 58; blauw heeft 35, 1 en 1, samen 37. Oranje wint.',
+        'In een gebied met torens van één kleur telt elk snijpunt één punt, ook onder de torens, maar niet onder stenen. Gebieden met beide kleuren of zonder toren tellen voor niemand.',
+        'Hier heeft Oranje 53 en 5, samen 58; Blauw heeft 35, 1 en 1, samen 37. Oranje wint.',
       ],
       well: 'Nu weet je alles om te kunnen spelen.',
       notYet: '',
@@ -213,16 +216,17 @@ export const words: Words = {
       title: 'Als niemand markeert',
       text: [
         'Markeren hoeft nooit. Maar heeft lange tijd niemand gemarkeerd, dan is het spel uit en wordt geteld wat iedereen heeft.',
-        'Nog één zet zonder steen, en deze partij zou met 0 tegen 0 uit zijn. Doe een zet die markeert.',
+        'Nog één zet zonder steen, en deze partij is met 0 tegen 0 uit. Doe een zet waarmee je markeert.',
       ],
       well: 'Met elke steen begint het tellen van zetten zonder steen opnieuw.',
-      notYet: 'Dan zou het uit zijn, zonder punten voor wie dan ook. Doe een zet die markeert.',
+      notYet:
+        'Dan zou het uit zijn, zonder punten voor wie dan ook. Doe een zet waarmee je markeert.',
     },
     diagonals: {
       title: 'Variant: diagonalen',
       text: [
         'In deze variant markeert je toren met zijn rij en kolom, of met een van zijn twee diagonalen. Je kiest een van de drie.',
-        'Ga van b6 naar c6 en markeer met een diagonaal: via de stenen zelf of met ╲ en ╱.',
+        'Ga van b6 naar c6 en markeer met een diagonaal: kies de stenen zelf, of eerst ╲ of ╱.',
       ],
       well: 'Met een diagonaal komen stenen waar niemand ze verwacht.',
       notYet: 'Ga naar c6, kies een van de diagonalen ╲ of ╱ en dan een toren.',
@@ -230,7 +234,7 @@ export const words: Words = {
     setup: {
       title: 'Variant: eigen opstelling',
       text: [
-        'Om de beurt komen er drie stenen, dan de torens: één oranje, twee blauwe, twee oranje, één blauwe. Daarna begint blauw.',
+        'Om de beurt leggen jullie drie stenen; dan volgen de torens: één oranje, twee blauwe, twee oranje, één blauwe. Daarna begint Blauw.',
         'Oranje heeft al een toren staan. Zet je eerste waar je wilt.',
       ],
       well: 'Mooi. Ver weg van de ander of er vlak naast? Allebei heeft wel wat.',

@@ -44,10 +44,10 @@ def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> Non
             elif last.is_visible():
                 last.click()
         page.locator(".note.done").wait_for()
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Next").click()
     if game == "clocktowers":  # A card that fits nowhere is tried, so that it is said why.
         visitor.forgive("409")
-    page.get_by_role("heading", name="That was all of it!").wait_for()
+    page.get_by_role("heading", name="You have finished all the lessons!").wait_for()
     page.get_by_role("link", name="Play a first game").click()
     page.get_by_role("button", name="Start").wait_for()
 
@@ -62,7 +62,7 @@ def test_a_wrong_move_is_taken_back_but_never_in_the_next_lesson(visitor: Visito
         visitor.spot("d5").click()
         visitor.until(lambda: visitor.look() != first)
         if go_on:
-            page.get_by_role("button", name="Go on").click()
+            page.get_by_role("button", name="Next").click()
             page.get_by_text("Step 2 of").wait_for()
             second = visitor.look()
             assert second != first
@@ -83,6 +83,6 @@ def test_lessons_that_cannot_be_had_say_so(visitor: Visitor) -> None:
     visitor.go("/learn/twrs")
     page.get_by_text("Step 1 of").wait_for()
     page.route("**/api/positions", lambda route: route.abort("connectionrefused"))
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("status")).to_contain_text("The server cannot be reached.")
     visitor.forgive("ERR_CONNECTION_REFUSED")

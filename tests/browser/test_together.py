@@ -54,7 +54,7 @@ def test_two_by_invitation_through_a_reload_and_a_lost_network(new_visitor: NewV
     rng = Random(2)
     anna.go("/new/tuerme/friend")
     anna.page.get_by_label("Your name").fill("Anna")
-    anna.page.get_by_role("button", name="Make the invitations").click()
+    anna.page.get_by_role("button", name="Make invitation links").click()
     link = anna.page.get_by_role("textbox", name="Send this link").input_value()
     lines = _lines(bram)
     bram.go(link)
@@ -192,7 +192,7 @@ def test_what_only_the_host_may_do_is_refused_with_words(new_visitor: NewVisitor
     bram.page.get_by_role("button", name="Sit down").click()
     bram.page.wait_for_url("**/match/*")
     bram.settle()
-    for name in ("Make a new link", "Let the computer play it"):
+    for name in ("Make a new link", "Let the computer play"):
         bram.page.reload()
         bram.page.get_by_role("button", name=name).click()
         expect(bram.page.get_by_role("alert")).to_contain_text("Only the person who made the table")

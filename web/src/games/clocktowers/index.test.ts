@@ -8,8 +8,8 @@ beforeAll(() => game.load('en'))
 
 it('says moves, also those that hide something', () => {
   expect(game.say('play F2c 3')).toBe('on tower 3: two storeys with a cat')
-  expect(game.say('play F1')).toBe('a new tower begun: one storey')
-  expect(game.say('discard ?')).toBe('a card discarded face down')
+  expect(game.say('play F1')).toBe('new tower: one storey')
+  expect(game.say('discard ?')).toBe('discard, face down')
   expect(game.say('draw R')).toContain('roofs')
   expect(game.say('deal F:F2,?18;C:C,?15;R:Rb,?16')).toBe('the cards are dealt')
 })

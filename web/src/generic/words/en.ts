@@ -11,7 +11,7 @@ export const words = {
   say: (move: string) => `Move ${move}`,
   board: 'Your moves',
   find: 'Find a move',
-  findHelp: 'Type a part of it; Enter plays the only one left.',
+  findHelp: 'Type part of a move; Enter plays it once only one is left.',
   found: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
   none: 'No move like that. Enter tries it anyway.',
   wait: 'Your moves are listed here when it is your turn.',

@@ -38,7 +38,7 @@ export const words = {
   sides: ['Copper', 'Teal', 'Rose', 'Slate'],
   // The deal has 58 cards, and each is a turn.
   seating: {
-    3: 'With three players, whoever begins has one turn more than the others.',
+    3: 'With three players, the first has one turn more than the others.',
     4: 'With four players, the first two have one turn more than the others.',
   } as Record<number, string>,
   card,
@@ -58,8 +58,8 @@ export const words = {
     player: (name: string, points: number, towers: string, hand: string) =>
       `${name}, ${points} points. ${towers || 'No towers yet'}. Hand: ${hand || 'empty'}.`,
     numbered: (number: number, content: string) => `Tower ${number}: ${content}`,
-    worth: (points: number) => `finished, ${points} points`,
-    doubtful: (count: number, of: string) => `${count} of: ${of}`,
+    worth: (points: number) => `complete, ${points} points`,
+    doubtful: (count: number, of: string) => `${count} unknown, out of: ${of}`,
   },
   expect: {
     play: 'Choose a card to play or to discard.',
@@ -71,52 +71,55 @@ export const words = {
   },
 
   say: {
-    begin: (code: string) => `a new tower begun: ${card(code)}`,
+    begin: (code: string) => `new tower: ${card(code)}`,
     on: (code: string, number: string) => `on tower ${number}: ${card(code)}`,
-    discard: (code: string) => `discarded: ${card(code)}`,
-    hidden: 'a card discarded face down',
-    draw: (name: string) => `the top card drawn from the ${pile(name)}`,
+    discard: (code: string) => `discard: ${card(code)}`,
+    hidden: 'discard, face down',
+    draw: (name: string) => `draw from the ${pile(name)}`,
     deal: 'the cards are dealt',
   },
 
   refusals: {
     ...english(reasons),
     not_in_hand: (p) => `You do not hold this card: ${card(p.card)}.`,
-    no_such_tower: (p) => `There is no tower ${p.number}; you have ${p.towers}.`,
+    no_such_tower: (p) => `You have no tower ${p.number}; towers so far: ${p.towers}.`,
     needs_tower: (p) => `${The(p.card)} cannot begin a tower; only a floor can.`,
     needs_floors_only: () => 'No floor can go on top of a clock.',
-    has_clock: () => 'A tower has one clock, and this one has it already.',
+    has_clock: () => 'A tower has only one clock, and this one already has it.',
     needs_clock: () => 'A roof goes on top of a clock; there is none here yet.',
     tower_complete: () => 'This tower has its roof; nothing more can be added.',
     roof_height: (p) =>
       `Your next ${p.colour} roof needs a tower of ${storeys(p.needed)}, not of ${p.height}.`,
   } satisfies Refusals<typeof reasons, Params> as Refusals<typeof reasons, Params>,
   options: {},
-  endings: { hands_empty: 'All cards are used: the towers are counted.' } as Record<string, string>,
+  endings: { hands_empty: 'All cards have been used, and the towers are counted.' } as Record<
+    string,
+    string
+  >,
   count: {
     clean: 'Towers without animals',
     cats: 'With cats only',
     both: 'With cats and mice',
     mice: 'With mice only',
-    open: 'Unfinished',
-    mouse: 'Highest mouse, if points are equal',
-    cat: 'Highest cat, if that is equal, too',
+    open: 'Incomplete',
+    mouse: 'Tie-break: highest mouse',
+    cat: 'Second tie-break: highest cat',
   },
 
   lessons: {
     floor: {
       title: 'Begin a tower',
       text: [
-        'Every tower starts with a floor: one storey in brick or two storeys in plaster.',
+        'Every tower begins with a floor: one storey in brick or two storeys in plaster.',
         'You hold two floors and a clock. Choose a floor, then the free plot.',
       ],
       well: 'The first storey stands. You may have as many towers as you like.',
-      notYet: 'That is allowed, too – but this time begin a tower with a floor.',
+      notYet: 'That is allowed too, but this time begin a tower with a floor.',
     },
     clock: {
       title: 'The clock',
       text: [
-        'On top of the floors comes one clock. After that the tower grows no higher.',
+        'One clock goes on top of the floors. After that the tower gets no more floors.',
         'Put your clock on tower 1.',
       ],
       well: 'It strikes. Now only a roof is missing.',
@@ -125,17 +128,17 @@ export const words = {
     roof: {
       title: 'The roof',
       text: [
-        'A roof finishes a tower that has floors and a clock. Unfinished towers are worth nothing.',
+        'A roof completes a tower that has floors and a clock. Incomplete towers are worth nothing.',
         'You hold a red roof: put it on.',
       ],
-      well: 'Finished! The medal shows what the tower is worth.',
+      well: 'Complete! The medal shows what the tower is worth.',
       notYet: 'Put the red roof on the tower with the clock.',
     },
     heights: {
       title: 'Growing in a colour',
       text: [
-        'The first tower under a roof of a colour has one or two storeys. Each further tower of yours in that colour has exactly one storey more than the last.',
-        'Your green tower has one storey. Which of the others can carry your second green roof? Try the wrong one, too: you are told why it does not fit.',
+        'Your first tower with a roof of a colour has to have one or two storeys. Each further tower of yours in that colour needs exactly one storey more than the one before.',
+        'Your green tower has one storey. Which of the others can carry your second green roof? Try the wrong one too, and see why it does not fit.',
       ],
       well: 'One storey, then two: the next green tower will need three.',
       notYet: 'Find the place for the green roof.',
@@ -144,16 +147,17 @@ export const words = {
       title: 'Cats and mice',
       text: [
         'A tower without animals is worth 5, with cats only 4, with cats and mice 3, with mice only 2. How many there are makes no difference.',
-        'Your clock has a mouse. Put it where it does not cost you a point.',
+        'One of your two clocks has a mouse. Put that one where it costs you no points.',
       ],
-      well: 'There was a mouse already; a second one costs nothing.',
-      notYet: 'On another tower the mouse would cost points. Tower 1 has a mouse already.',
+      well: 'There was already a mouse in it; a second one costs nothing.',
+      notYet:
+        'On another tower the mouse would cost points. Tower 1 already has a mouse: put the clock with the mouse there.',
     },
     discard: {
       title: 'Discarding',
       text: [
         'Instead of playing you may lay any card aside, face down. It is out of the game, and the others do not see which it was.',
-        'Nothing in your hand fits anywhere. Get rid of the card that you need least.',
+        'Nothing in your hand fits anywhere. Get rid of the card you need least.',
       ],
       well: 'Gone. A discard costs a turn but never points.',
       notYet: '',
@@ -161,17 +165,17 @@ export const words = {
     draw: {
       title: 'Drawing',
       text: [
-        'Then you draw: the top card of one of the three piles, all of which lie face up. So everybody sees what you take.',
+        'After playing or discarding, you draw the top card of one of the three piles. They lie face up, so everybody sees what you take.',
         'Your tower has two storeys and a clock. Take what it lacks.',
       ],
       well: 'Just right. Your hand is back to three cards, and the turn passes on.',
-      notYet: 'That can be drawn, but the tower lacks its roof.',
+      notYet: 'You may draw that, but what the tower lacks is a roof.',
     },
     last: {
       title: 'The last cards',
       text: [
-        'When all piles are empty nobody draws any more; everybody plays what is left, a card a turn.',
-        'This is your last card. Where does it bring the most points?',
+        'When all piles are empty, nobody draws any more; everybody plays or discards what is left, one card per turn.',
+        'This is your last card. Where does it score the most?',
       ],
       well: 'Five points with the very last card: 13 to 12, and the game is yours.',
       notYet: 'The roof fits on two towers. One of them has no animals.',
@@ -179,8 +183,8 @@ export const words = {
     count: {
       title: 'The count',
       text: [
-        'All cards are used and the finished towers are counted. Whoever has the most points wins.',
-        'If points are equal, the mouse on the highest storey decides, and then the highest cat: we are fond of them after all.',
+        'All cards have been used, and the complete towers are counted. The player with the most points wins.',
+        'If there is a tie, the mouse on the highest storey decides, and then the highest cat: we are fond of them after all.',
       ],
       well: 'That is all there is to know. Now build!',
       notYet: '',

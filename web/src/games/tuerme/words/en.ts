@@ -23,7 +23,7 @@ const refusals: Refusals<typeof reasons> = {
     `The stone on ${p['field']} is neutral: nobody plays ${colour(p['owner']).toLowerCase()}.`,
   blocked: (p) => `${colour(p['owner'])} stands in the way on ${p['field']}.`,
   wrong_symbol: (p) =>
-    `The piece on ${p['field']} bears the ${p['expected']}, yours the ${p['symbol']}: only equal symbols build.`,
+    `The piece on ${p['field']} bears the ${p['expected']}, yours the ${p['symbol']}: all stones of a tower bear the same symbol.`,
 }
 
 const endings: Record<string, string> = {
@@ -38,55 +38,54 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
     title: 'Through the streets',
     text: [
       'You are Blue: round inlays. A stone moves straight, along its row or its column, as far as you like.',
-      'Foreign stones stop it, and so do grey ones, which nobody plays. Bring the key from e5 to the town wall, on a5.',
+      'Other players’ stones stop it, and so do grey ones, which nobody plays. Move the key from e5 to the town wall, on a5.',
     ],
-    well: 'That is the whole art of walking: straight, and as far as the way is free.',
-    notYet: 'That is allowed, but the key was to go from e5 to a5.',
+    well: 'That is all there is to moving: straight ahead, as far as the way is clear.',
+    notYet: 'That is allowed, but this time move the key from e5 to a5.',
   },
   jumping: {
     title: 'Over your own stones',
     text: [
-      'Your own pieces never stand in your way: you pass over them, as many as you like, whatever they bear.',
-      'You never pass over anybody else. Two blue stones stand between the sun on a4 and the field g4. Go there.',
+      'Your own pieces never stand in your way: you can pass over as many as you like, whatever symbols they bear.',
+      'You never pass over anybody else’s. Two blue stones stand between the sun on a4 and the field g4. Move the sun to g4.',
     ],
     well: 'A row of your own stones is a road, not a wall.',
-    notYet: 'Take the sun on a4, over both of your stones, to g4.',
+    notYet: 'Move the sun on a4 over both of your stones to g4.',
   },
   building: {
-    title: 'Equal symbols build',
+    title: 'Same symbol, one tower',
     text: [
-      'A piece may land on another one, anybody’s, if both bear the same symbol. Together they are a tower.',
-      'Whoever lies on top owns all of it. Put your lily on the red lily on d4.',
+      'A stone may land on another one, no matter whose, if both bear the same symbol. Together they are a tower.',
+      'The colour on top owns the whole tower. Put your lily on the red lily on d4.',
     ],
-    well: 'The tower is yours, and the red stone in it cannot move any more.',
-    notYet:
-      'Your lily on a4 can reach the red lily on d4: in a straight line, and with the same symbol.',
+    well: 'The tower is yours, and Red can no longer move the stone inside it.',
+    notYet: 'Move your lily from a4 straight to the red lily on d4.',
   },
   towers: {
     title: 'Five, and no more',
     text: [
-      'A tower moves as a whole, like a stone, and is never taken apart. It has five stones at most; on one of five nobody can build any more.',
+      'A tower moves as a whole, like a stone, and is never taken apart. It has at most five stones; nobody can build on a tower of five.',
       'Your tower of two crowns can complete Red’s tower of three. Point at a tower to see its stones.',
     ],
     well: 'Five stones, blue on top: safe for the rest of the game.',
-    notYet: 'Bring the tower of two on g5 to the crowns on d5.',
+    notYet: 'Move the tower of two from g5 to the crowns on d5.',
   },
   zones: {
     title: 'Into the zones',
     text: [
       'Only the symbol fields in the eight building zones count: one point for every stone there, for the colour on top.',
-      'An empty symbol field takes only its own symbol, and what stands there never leaves. Bring your tower of three keys to a field with the key.',
+      'An empty symbol field takes only its own symbol, and what stands there never leaves. Move your tower of three keys to a key field.',
     ],
     well: 'Three stones, three points. The little fountain shows that you hold one of the four fields of this zone.',
-    notYet: 'The tower on f5 bears the key; right next to it, on f6, lies a field with a key.',
+    notYet: 'The tower on f5 bears the key; right next to it, f6 is a key field.',
   },
   onceMore: {
     title: 'Once more',
     text: [
-      'Whoever lands on a symbol field may move once more, with any of their pieces, and so on as long as they land on symbol fields.',
-      'You have just landed. Use the further move to land again: a sun lies ready.',
+      'When you land on a symbol field you may move once more, with any of your pieces, and again after each further landing on a symbol field.',
+      'You have just landed. Use the further move to land again: a sun is ready.',
     ],
-    well: 'And again you may go on. A well prepared turn takes three, four fields at once.',
+    well: 'And you may move yet again. A well-prepared turn can take three or four fields.',
     notYet: 'The sun on g6 can reach the sun field on e6.',
   },
   passing: {
@@ -95,8 +94,8 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
       'You need not use a further move. Your five suns on c4 stand between Red’s lilies and your own: if they leave, Red takes c3.',
       'Choose “Pass”, below the board.',
     ],
-    well: 'Now Red has to move, and your suns get to c6. You may pass only after landing on a symbol field; otherwise you have to move.',
-    notYet: 'This time please pass.',
+    well: 'Now Red has to move away, and then your suns can reach c6. You may pass only after landing on a symbol field; otherwise you have to move.',
+    notYet: 'This time, pass instead.',
   },
   climbing: {
     title: 'On other people’s towers',
@@ -113,14 +112,14 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
       'When one colour holds all four fields of a zone, the game ends at once, and every stone in that zone counts twice.',
       'You already hold three fields of one zone. Take the fourth.',
     ],
-    well: 'Over! This zone counts double, and whoever has the most points wins, no matter who ended the game.',
-    notYet: 'The fourth field is the lily, c3; your lilies on c5 can reach it.',
+    well: 'Over! This zone counts double, and the player with the most points wins, no matter who ended the game.',
+    notYet: 'The fourth field is the lily field c3; your lilies on c5 can reach it.',
   },
   counting: {
     title: 'Before you begin',
     text: [
       'The game also ends when a player has no piece left in the streets, and after too many quiet moves in a row.',
-      'So count before you close a zone: whoever ends the game too early may be behind. Now play a first game; the computer’s lower levels are kind.',
+      'So count before you complete a zone: if you end the game too early, you may be behind. Now play a first game; the computer’s lower levels are kind.',
     ],
     well: 'Have fun in the old town!',
     notYet: '',
@@ -138,7 +137,7 @@ export const words = {
     deal: 'The stones are being dealt.',
     piece: 'Choose a stone or tower of yours.',
     again: 'Once more: choose a piece of yours, or pass.',
-    target: (field: string) => `Where is the piece from ${field} to go?`,
+    target: (field: string) => `Where should the piece on ${field} go?`,
     stuck: (field: string) => `The piece on ${field} cannot move now; choose another one.`,
   },
   onceMore: 'Once more!',
@@ -168,13 +167,13 @@ export const words = {
   },
   say: {
     move: (from: string, to: string) => `from ${from} to ${to}`,
-    pass: 'passes',
+    pass: 'pass',
     deal: 'the stones are dealt',
   },
   options: {
     stall_limit: {
       label: 'Quiet moves',
-      help: 'After so many moves in a row that neither build nor land in a zone, the game is over.',
+      help: 'The game is over after this many moves in a row that neither build nor land on a symbol field.',
     },
   },
   count: {

@@ -13,8 +13,8 @@ const stones = (points: string[]): string =>
   points.length === 1 ? `a stone on ${points[0] ?? ''}` : `stones on ${list(points)}`
 
 export const words = {
-  summary: 'Cut the steel board into areas, and keep more ground than your opponent.',
-  facts: ['2 players', '20 minutes', 'no luck, nothing hidden'],
+  summary: 'Cut the steel board into areas, and hold more ground than your opponent.',
+  facts: ['2 players', 'about 20 minutes', 'no luck, nothing hidden'],
   sides: ['Blue', 'Orange'],
   board: 'TWRS board',
 
@@ -23,11 +23,11 @@ export const words = {
     stone: 'Place a stone on any free intersection.',
     tower: 'Place one of your towers on any free intersection.',
     source: 'Choose a tower to move.',
-    sourceMust: 'Choose a tower to move; this turn has to mark.',
+    sourceMust: 'Choose a tower to move; this turn you have to mark.',
     target: 'Choose where the tower goes.',
-    mark: 'Choose a tower to mark, or no mark.',
+    mark: 'Choose a tower to mark, or “No mark”.',
     markMust: 'Choose a tower to mark.',
-    more: 'Choose exactly which stones.',
+    more: 'Choose which stones to place.',
   },
   noMark: 'No mark',
   back: 'Back',
@@ -67,11 +67,13 @@ export const words = {
   refusals: {
     ...english(reasons),
     no_stones_left: (p) =>
-      p['left'] === 0 ? 'All stones are on the board.' : 'Only one stone is left to mark with.',
+      p['left'] === 0
+        ? 'All the stones are already on the board.'
+        : 'Only one stone is left to mark with.',
   } satisfies Refusals<typeof reasons> as Refusals<typeof reasons>,
 
   endings: {
-    no_move: 'No tower can move any more.',
+    no_move: 'The player to move cannot move any tower.',
     stall_limit: 'Too many moves in a row without a stone.',
   },
 
@@ -88,13 +90,13 @@ export const words = {
     },
     must_mark_after: {
       label: 'Marking becomes a duty after',
-      help: 'After so many moves in a row without a stone, whoever can mark has to.',
+      help: 'After this many moves in a row without a stone, a player who can mark has to.',
       number: (value: number) =>
         value === 0 ? 'Never' : `${value} ${value === 1 ? 'move' : 'moves'}`,
     },
     stall_limit: {
       label: 'The game ends after',
-      help: 'After so many moves in a row without a stone, the game is over and counted.',
+      help: 'After this many moves in a row without a stone, the game is over and counted.',
       number: (value: number) => `${value} ${value === 1 ? 'move' : 'moves'} without a stone`,
     },
   },
@@ -109,29 +111,29 @@ export const words = {
     moving: {
       title: 'A tower moves straight',
       text: [
-        'You play blue. A tower goes along its row or its column as far as you like. Stones and other towers stand in its way.',
+        'You are Blue. A tower goes along its row or its column as far as you like. Stones and other towers stand in its way.',
         'Move the tower on d3 up its column as far as it can go. Then choose “No mark”; marking comes next.',
       ],
       well: 'Yes: the stone on d8 stops it.',
-      notYet: 'It could go further. Take the tower on d3 right up to the stone on d8.',
+      notYet: 'Move the tower on d3 to d7, right below the stone on d8.',
     },
     one: {
       title: 'Marking',
       text: [
-        'After it has moved, your tower may mark. Where its lines cross the lines of an orange tower, a stone is put down.',
-        'Move a tower and mark with exactly one stone. Try d3 to d6: only the lines of e10 cross yours there.',
+        'After it has moved, your tower may mark: a stone is placed where its lines cross the lines of an orange tower.',
+        'Move a tower and mark with exactly one stone. Try d3 to d6: there its lines cross only those of the tower on e10.',
       ],
       well: 'Well marked. A stone stays where it is to the end of the game.',
-      notYet: 'This time there should be one stone. From d3 to d6 it lands on e6.',
+      notYet: 'This time place exactly one stone. If you move from d3 to d6, it goes on e6.',
     },
     two: {
       title: 'Two stones at once',
       text: [
         'The lines of two towers can cross twice: your row crosses the column of the other tower, and your column its row. Then both stones are placed; leaving one out is not allowed.',
-        'Find a move that marks with two stones. On g8 your tower can do it to each of the three orange towers.',
+        'Find a move that marks with two stones. From g8 your tower can mark any of the three orange towers that way.',
       ],
       well: 'Two stones in one turn: that builds walls quickly.',
-      notYet: 'Two stones are asked for. Go from g2 to g8 and choose any orange tower.',
+      notYet: 'This time place two stones. Move from g2 to g8 and choose any orange tower.',
     },
     which: {
       title: 'One tower, your choice',
@@ -140,22 +142,22 @@ export const words = {
         'Move from d3 to d7 and mark the tower on e10. You can choose the tower itself or the stone.',
       ],
       well: 'Right: e7 is where your row meets the column of e10.',
-      notYet: 'Go to d7 and mark the tower on e10: its stone lands on e7.',
+      notYet: 'Move from d3 to d7 and mark the tower on e10: the stone goes on e7.',
     },
     areas: {
       title: 'Closing an area',
       text: [
-        'Stones are walls. Intersections that are joined up, down, left or right without a stone in between are one area; stones that touch at their corners have no gap.',
+        'Stones are walls. Intersections that are joined up, down, left or right without a stone in between are one area; stones that are diagonal neighbours leave no gap.',
         'One gap is left in the wall round your tower on b2. Close it from outside, with a stone on c4.',
       ],
-      well: 'Closed! Only blue stands in there, so its 15 points are yours.',
+      well: 'Closed! Only Blue has a tower in there, so its 15 points are yours.',
       notYet:
-        'The tower on b2 should stay inside. Bring i7 to i4, or h1 to h4, and mark the tower on c9.',
+        'The tower on b2 should stay inside. Move i7 to i4, or h1 to h4, and mark the tower on c9.',
     },
     petrified: {
       title: 'Turned to stone',
       text: [
-        'In an area with towers of one colour only, these towers turn to stone. They keep the area, but they never move again.',
+        'When all towers in an area have the same colour, they are petrified, that is, turned to stone. They keep the area, but they never move again.',
         'Try to move the tower on b2, and see what happens. Then move another one.',
       ],
       well: 'With two towers left you go on fighting for the rest of the board.',
@@ -164,19 +166,20 @@ export const words = {
     end: {
       title: 'The end',
       text: [
-        'The game is over as soon as a player is to move and none of their towers can: they are petrified or blocked.',
-        'Blue and orange are divided but for one gap in the uppermost row. Move c7 to f7, and close it.',
+        'The game is over as soon as the player to move has no tower that can move: each one is petrified or blocked.',
+        'Only one gap is left between Blue and Orange, in the top row. Move c7 to f7 and close it.',
       ],
-      well: 'That was the last gap: 77 to 25 for blue.',
-      notYet: 'The gap is f11. Your tower on f7 looks up that column, and k11 looks along the row.',
+      well: 'That was the last gap: 77 to 25 for Blue.',
+      notYet:
+        'The gap is f11. From f7 your tower’s line runs up to it, and the line of the tower on k11 runs along the row.',
     },
     count: {
       title: 'The count',
       text: [
-        'Each area with towers of one colour counts its intersections, those under the towers too, those under stones not. Areas with both colours or none count for nobody.',
-        'Here orange has 53 and 5, which is 58; blue has 35, 1 and 1, which is 37. Orange wins.',
+        'An area with towers of one colour only is worth a point for each of its intersections, including those under the towers. Areas with towers of both colours, or of neither, count for nobody.',
+        'Here Orange has 53 + 5 = 58 points, and Blue has 35 + 1 + 1 = 37. Orange wins.',
       ],
-      well: 'Now you know all it takes to play.',
+      well: 'Now you know all you need to play.',
       notYet: '',
     },
     quiet: {
@@ -185,25 +188,25 @@ export const words = {
         'Marking is always up to you. But when nobody has marked for a long time, the game is over and counted as it stands.',
         'One more move without a stone would end this game at 0 to 0. Make a move that marks.',
       ],
-      well: 'With every stone the moves without one are counted afresh.',
-      notYet: 'That would be the end, without a point for anybody. Make a move that marks.',
+      well: 'Whenever a stone is placed, the count of moves without one starts again.',
+      notYet: 'That would end the game, with no points for anybody. Make a move that marks.',
     },
     diagonals: {
       title: 'A variant: diagonals',
       text: [
         'With this variant the tower you moved marks along its row and column, or along one of its two diagonals. You choose one of the three.',
-        'Move from b6 to c6 and mark with a diagonal, by the stones themselves or with ╲ and ╱.',
+        'Move from b6 to c6 and mark along a diagonal: choose the stones themselves, or first ╲ or ╱.',
       ],
       well: 'A diagonal puts stones where nobody expects them.',
-      notYet: 'Go to c6 and choose one of the diagonals ╲ or ╱, and then a tower.',
+      notYet: 'Move from b6 to c6, choose one of the diagonals ╲ or ╱, and then a tower.',
     },
     setup: {
       title: 'A variant: your own set-up',
       text: [
-        'Three stones are placed in turn, then the towers: one orange, two blue, two orange, one blue. Then blue moves first.',
+        'Three stones are placed in turn, then the towers: one orange, two blue, two orange, one blue. Then Blue moves first.',
         'Orange has a tower on the board. Place your first one wherever you like.',
       ],
-      well: 'Good. Far from the other, or right beside it? Both have their charms.',
+      well: 'Good. Far from Orange’s tower, or right beside it? Both have their charms.',
       notYet: '',
     },
   },

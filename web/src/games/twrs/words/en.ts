@@ -89,7 +89,7 @@ export const words = {
       values: { false: 'No', true: 'Yes' },
     },
     must_mark_after: {
-      label: 'Marking becomes a duty after',
+      label: 'Marking is compulsory after',
       help: 'After this many moves in a row without a stone, a player who can mark has to.',
       number: (value: number) =>
         value === 0 ? 'Never' : `${value} ${value === 1 ? 'move' : 'moves'}`,

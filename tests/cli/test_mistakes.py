@@ -28,7 +28,7 @@ MISTAKES = {
     "show": "the following arguments are required: GAME",
     "show twr": f"There is no game “twr”; the games are {', '.join(GAMES)}. Did you mean twrs?",
     "show chess": "There is no game “chess”",
-    "show twrs nonsense": "A position has 4 fields, this one has 1.",
+    "show twrs nonsense": "A position has 4 fields; this one has 1.",
     "show twrs --seats 7": "players, not 7.",
     "show twrs --seats ٣": "“٣” is not a whole number from 0 to 99",
     "show twrs --seats 02": "“02” is not a whole number from 0 to 99",
@@ -58,7 +58,7 @@ MISTAKES = {
     "play twrs --bot 2": "“2” is not a seat for a bot; the seats are 0 to 1.",
     "play twrs --bot 1=gredy": f"There is no bot “gredy”; there are {', '.join(BOTS)}. "
     "Did you mean greedy?",
-    "play twrs --bot 1=random:3": "The bot random takes nothing after its name, not “3”.",
+    "play twrs --bot 1=random:3": "The bot random takes nothing after its name: leave out “3”.",
     "play twrs --bot 1=mcts:٣": "“٣” will not do after mcts: it takes a whole number from 1",
     f"play twrs --bot 1=mcts:{'9' * 5000}": "will not do after mcts: it takes a whole number",
     "levels twrs --write new.json": "--write, --out and --opening-plies are for",

@@ -19,7 +19,9 @@ class BotError(CampanileError):
 REASONS = Reasons(
     {
         "unknown_bot": Reason("There is no bot “{text}”; there are {known}."),
-        "needless_argument": Reason("The bot {bot} takes nothing after its name, not “{text}”."),
+        "needless_argument": Reason(
+            "The bot {bot} takes nothing after its name: leave out “{text}”."
+        ),
         "bad_argument": Reason("“{text}” will not do after {bot}: {expected}."),
         "program_missing": Reason("There is no program “{text}” that can be run."),
         "program_start": Reason("The program “{text}” cannot be started: {why}."),

@@ -14,14 +14,14 @@ class TableError(CampanileError):
 REASONS = Reasons(
     {
         # Creating a match, and its seats.
-        "bad_name": Reason("“{text}” is not a name: 1 to {most} characters that can be printed."),
+        "bad_name": Reason("“{text}” is not a name: 1 to {most} printable characters."),
         "bad_player": Reason("A player has an id of 1 to {most} characters."),
         "bad_level": Reason("A bot has a level from {weakest} to {strongest}, not {text}."),
         "bad_clock": Reason("“{text}” is not a clock: {expected}."),
         "bad_seed": Reason("Seed and salt are {digits} hexadecimal digits each."),
         "no_seat": Reason("There is no seat {text}; the seats are 0 to {last}."),
         "seat_taken": Reason("Seat {text} is taken."),
-        "already_seated": Reason("The player has a seat already: {text}."),
+        "already_seated": Reason("The player already has a seat: {text}."),
         "not_creator": Reason("Only the player who made the match sets its seats."),
         "started": Reason("The match has started."),
         "not_started": Reason("The match has not started yet."),
@@ -34,17 +34,17 @@ REASONS = Reasons(
         "stale": Reason("The table has moved on from version {text}; it is at {version}."),
         "not_your_turn": Reason("It is not the turn of seat {text}."),
         "nothing_to_take_back": Reason("Seat {text} has no move to take back."),
-        "revealed": Reason("“{text}” has shown something hidden, or was dealt; it stands."),
+        "revealed": Reason("“{text}” revealed something hidden, or was dealt; it stands."),
         # Offers.
-        "no_draws": Reason("In this game nobody can agree on a draw."),
-        "not_with_bots": Reason("A bot does not agree on anything."),
-        "offer_pending": Reason("There is an offer of this kind already."),
-        "asked_already": Reason("Seat {text} has made this offer since the last move."),
+        "no_draws": Reason("This game has no draws by agreement."),
+        "not_with_bots": Reason("Bots do not answer offers."),
+        "offer_pending": Reason("There is already an offer of this kind."),
+        "asked_already": Reason("Seat {text} has already made this offer since the last move."),
         "no_offer": Reason("There is no such offer."),
-        "own_offer": Reason("The offer is one's own."),
-        "other_offer": Reason("The offer is somebody else's."),
+        "own_offer": Reason("This is the player's own offer."),
+        "other_offer": Reason("This is somebody else's offer."),
         # Ends.
-        "too_late": Reason("A match is called off before its second move, not later."),
+        "too_late": Reason("A match can be called off only before its second move."),
         "not_claimable": Reason("With this clock nobody can claim; the clock decides."),
         "nobody_absent": Reason("Nobody else is being waited for."),
         "too_early": Reason("It can be claimed after {wait} ms of waiting, not after {text}."),
@@ -52,8 +52,8 @@ REASONS = Reasons(
         "rematch_made": Reason("The rematch has been arranged."),
         # Reading and writing.
         "bad_event": Reason("This is not an event of a table: {why}."),
-        "other_rules": Reason("The match has version {text} of the rules; the newest is {newest}."),
-        "still_hidden": Reason("The record would tell secrets before the end."),
+        "other_rules": Reason("Version {text} of the rules is not known; the newest is {newest}."),
+        "still_hidden": Reason("The record would reveal secrets before the end."),
     }
 )
 

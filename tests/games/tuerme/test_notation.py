@@ -174,7 +174,7 @@ def test_a_bad_position_says_what_is_wrong_and_where() -> None:
 
     good = position(TOWN)
     assert error(good.replace(",k0,", ",k4,")) == (
-        "d4: “k4” has a colour other than 0, 1, 2 and 3, or none. (rule 8.4)"
+        "d4: “k4” needs colours 0, 1, 2 or 3 after its symbol. (rule 8.4)"
     )
     assert error(good.replace(",s01,", ",k01,")) == (
         "b3: b3 is a field for the sun, not the key. (rule 4.5)"
@@ -182,7 +182,7 @@ def test_a_bad_position_says_what_is_wrong_and_where() -> None:
     assert error(good.replace(",k0,", ",.,")) == (
         "board: There are 5 stones k0; this town has 4. (rule 8.4)"
     )
-    assert error(good.replace("l230", "l230,.")) == ("row 1: A row has 14 fields, this one has 15.")
+    assert error(good.replace("l230", "l230,.")) == ("row 1: A row has 14 fields; this one has 15.")
     assert error(good[:-1] + "{x}") == (
         "options: “{x}” is not an option of this game; it has stall_limit."
     )

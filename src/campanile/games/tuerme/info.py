@@ -14,7 +14,7 @@ INFO = GameInfo(
         Option(
             "stall_limit",
             "60",
-            "the game is over after this many moves in a row without building or a symbol field",
+            "the game is over after this many moves in a row that neither build nor land in a zone",
             range=(1, 999),
         ),
     ),

@@ -106,8 +106,8 @@ def test_repeated_games_are_pointed_out(tmp_path: Path) -> None:
     *_, (_, near), _, _ = random_play(game, game.start(2), Random(1))
     words = ("balance", "clocktowers", "--bot", "random", "--games", "99", "--jobs", "1")
     again, once = many([(*words, "--position", game.write(near)), words], tmp_path)
-    assert "Games that repeat others" in again.stdout
-    assert "Games that repeat others" not in once.stdout
+    assert "Repeated games" in again.stdout
+    assert "Repeated games" not in once.stdout
 
 
 def test_positions_that_will_not_do(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_positions_that_will_not_do(tmp_path: Path) -> None:
     for option, value in (("seats", "2"), ("options", "diagonals=true")):
         given = ("--position", text, f"--{option}", value)
         asked.append(("balance", "twrs", "--bot", "random", *given))
-        sentences.append(f"--{option} is for the start; a position as text contains it.")
+        sentences.append(f"--{option} is for the start; a position as text already contains it.")
     for words, sentence, done in zip(asked, sentences, many(asked, tmp_path), strict=True):
         assert (done.returncode, done.stdout) == (2, ""), words
         assert done.stderr.count("\n") == 1

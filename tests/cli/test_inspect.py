@@ -77,7 +77,7 @@ def test_show_says_who_won_when_the_game_is_over() -> None:
     over = START.replace(" b 0 -", " o 1 stall_limit=1")
     shown = campanile("show", "twrs", over).stdout
     assert "The game is over" in shown
-    assert "Points: 0 (seat 0), 0 (seat 1). Shared by seat 0 and seat 1." in shown
+    assert "Points: 0 (seat 0), 0 (seat 1). Shared win: seat 0, seat 1." in shown
     moves = campanile("moves", "twrs", over)
     assert (moves.returncode, moves.stdout) == (0, "")
     assert moves.stderr == "The game is over.\n"

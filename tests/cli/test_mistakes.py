@@ -39,7 +39,7 @@ MISTAKES = {
     "show twrs --options setup=odd": "“odd” is not a value for setup; it takes standard or free.",
     "show twrs --options setup=free,setup=free": "The option “setup” is given twice.",
     "show twrs --colour mauve": "invalid choice: 'mauve'",
-    "show twrs x --seed 3": "--seed is for the start; a position as text contains it.",
+    "show twrs x --seed 3": "--seed is for the start; a position as text already contains it.",
     "moves twrs --cuont": "unrecognized arguments: --cuont",
     "perft twrs": "the following arguments are required: DEPTH",
     "perft twrs 0": "“0” is not a whole number from 1 to 99",

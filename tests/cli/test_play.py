@@ -86,7 +86,7 @@ def test_the_commands(tmp_path: Path) -> None:
             assert all(command in page for command in ("moves", "undo", "save", "hint", "quit"))
         assert answer(talk.say("moves d3-d4")) == ["d3-d4", "d3-d4+e4"]
         assert answer(talk.say("score")) == ["Points: 0 (Ann), 0 (Ben)."]
-        assert answer(talk.say("log")) == ["Nothing has happened yet."]
+        assert answer(talk.say("log")) == ["There are no moves yet."]
         assert talk.say("hint").split()[0] in legal
         assert talk.say("  ") == "Ann> "
         page = talk.say(" d3-d4+e4 ")
@@ -118,7 +118,7 @@ def test_undo_stops_at_the_deal_and_at_a_revealed_card() -> None:
         assert "Taken back." in talk.say("undo")
         talk.say("discard F1m")
         talk.say("draw F")  # which turns up the next floor
-        assert "come to light" in talk.say("undo")
+        assert "has been revealed" in talk.say("undo")
         assert len(answer(talk.say("log"))) == 5
 
 
@@ -143,7 +143,7 @@ def test_save_and_resume(name: str, seats: int, tmp_path: Path) -> None:
         talk.until()
         for _ in range(3):
             talk.say(rng.choice(answer(talk.say("moves"))))
-        assert answer(talk.say("save")) == ["Say where: save FILE."]
+        assert answer(talk.say("save")) == ["Name a file: save FILE."]
         assert "Saved as game.txt." in talk.say("save game.txt")
         shown = answer(talk.say("show"))
         assert "cannot be written: No such file or directory." in talk.say("save no/where.txt")
@@ -234,8 +234,8 @@ def test_leaving_a_terminal_asks_whether_to_save(tmp_path: Path) -> None:
     with Talk(["play", "twrs"], terminal=True, cwd=tmp_path) as talk:
         talk.until()
         talk.say("d3-d5")
-        assert "Save the game?" in talk.say("quit", "without: ")
-        assert "cannot be written" in talk.say("no/where", "without: ")
+        assert "Save the game?" in talk.say("quit", "without saving: ")
+        assert "cannot be written" in talk.say("no/where", "without saving: ")
         talk.type("game.txt\n")
         code, rest = talk.end()
     assert code == 0

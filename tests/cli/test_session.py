@@ -53,7 +53,7 @@ def test_what_showed_nothing_can_be_taken_back(
 )
 def test_what_was_revealed_cannot_be_taken_back(people: set[int], moves: tuple[str, ...]) -> None:
     game = session(*moves)
-    with pytest.raises(Mistake, match="has come to light"):
+    with pytest.raises(Mistake, match="has been revealed"):
         game.undo(people)
     assert game.moves == [DEAL, *moves]
 

@@ -87,7 +87,7 @@ def _seconds(text: str) -> float:
         seconds = -1
     if 0 < seconds <= 3600:
         return seconds
-    raise ArgumentTypeError(f"“{text}” is not a number of seconds, above 0 and at most 3600")
+    raise ArgumentTypeError(f"“{text}” is not a number of seconds above 0 and up to 3600")
 
 
 def _arguments(parser: Parser) -> None:
@@ -98,7 +98,7 @@ def _arguments(parser: Parser) -> None:
         metavar="N",
         type=whole(1, 1_000_000),
         default=100,
-        help="for each line-up, rounded up to whole rotations; 100 by default",
+        help="games for each line-up, rounded up to whole rotations; 100 by default",
     )
     add_start(parser)
     add_output(parser)
@@ -107,9 +107,9 @@ def _arguments(parser: Parser) -> None:
         "--nodes",
         metavar="N",
         type=whole(1, 10**9),
-        help="limit of positions searched for each move",
+        help="most positions to search for each move",
     )
-    parser.add_argument("--seconds", metavar="N", type=_seconds, help="time limit of each move")
+    parser.add_argument("--seconds", metavar="N", type=_seconds, help="time limit for each move")
     add_opening(parser)
 
 
@@ -120,8 +120,8 @@ ARENA = Command(
     "bots meet each other. With more, as many bots as seats play together; otherwise,\n"
     "for each pair of bots, the first has one seat and the second all others.\n\n"
     "The table has ratings in Elo points (0 is the average of these bots) with 95 %\n"
-    "intervals, seconds a move, and the score of each row against each column: its\n"
-    "part of the wins of both, a shared win in equal parts. The same seed plays the\n"
+    "intervals, seconds per move, and the score of each row against each column: its\n"
+    "share of the wins of both, a shared win in equal parts. The same seed plays the\n"
     "same games on any number of cores, unless --seconds is given.\n\n"
     "With --out, DIR gets a record of each game for `campanile replay` and a line\n"
     "with its result in games.jsonl. After Ctrl-C the same command continues; with a\n"

@@ -81,7 +81,7 @@ def add_game(parser: Parser) -> None:
 def add_start(parser: Parser) -> None:
     """The number of seats and the options of a new game."""
     parser.add_argument(
-        "--seats", metavar="N", type=whole(0, 99), help="number of players; the fewest by default"
+        "--seats", metavar="N", type=whole(0, 99), help="number of players; by default the fewest"
     )
     parser.add_argument(
         "--options", metavar="A=1,B=2", help="variants; `campanile games` lists them"
@@ -95,14 +95,14 @@ def add_position(parser: Parser) -> None:
         metavar="TEXT",
         nargs="*",
         default=[],
-        help="a position; the start by default",
+        help="a position; by default the start",
     )
     add_start(parser)
     parser.add_argument(
         "--seed",
         metavar="N",
         type=whole(0, 2**64 - 1),
-        help="of the deal, where there is one; 1 by default",
+        help="seed of the deal, where there is one; 1 by default",
     )
 
 
@@ -157,7 +157,7 @@ def read_position(game: Game[Any, Any], text: str, args: Namespace, *contained: 
     """The state that `text` describes; Mistake if an argument gives what the text contains."""
     for name in contained:
         if getattr(args, name) is not None:
-            raise Mistake(f"--{name} is for the start; a position as text contains it.")
+            raise Mistake(f"--{name} is for the start; a position as text already contains it.")
     return game.read(text)
 
 

@@ -112,7 +112,7 @@ def _lines(setup: Setup, report: Report) -> Iterator[str]:
         f"{report.distinct_early} positions after {EARLY_PLIES} plies"
     )
     if report.distinct_games < report.games:
-        yield "\nGames that repeat others tell nothing new: the true intervals are wider."
+        yield "\nRepeated games tell nothing new: the true intervals are wider."
 
 
 def _share(label: str, share: Share) -> str:
@@ -136,7 +136,7 @@ def _arguments(parser: Parser) -> None:
     add_own_bot(parser)
     add_start(parser)
     parser.add_argument(
-        "--position", metavar="TEXT", help="start here, with the seats and options of the text"
+        "--position", metavar="TEXT", help="start from this position, with its seats and options"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_output(parser)
@@ -155,7 +155,7 @@ BALANCE = Command(
     "Intervals are Wilson's, for independent games: believe them only if nearly all\n"
     "games are distinct. A bot that plays the same game again and again measures one\n"
     "line of play; --opening-plies makes games differ by random moves.\n\n"
-    "Games start from the start of the game, each with its own deal, or from the\n"
+    "Games begin at the start of the game, each with its own deal, or at the\n"
     "position TEXT, which `campanile show` prints. The same seed plays the same games\n"
     "on any number of cores.\n\n"
     "With --out, DIR gets a line for each result in games.jsonl and, unless there is\n"

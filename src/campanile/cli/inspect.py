@@ -100,7 +100,7 @@ def _show_arguments(parser: Parser) -> None:
         "--seat", metavar="N", type=whole(0, 99), help="only what this seat knows; 0 is the first"
     )
     parser.add_argument(
-        "--svg", metavar="FILE", help="write the drawing to FILE instead, as SVG; - for stdout"
+        "--svg", metavar="FILE", help="write the drawing to FILE as SVG; - for stdout"
     )
     add_colour(parser)
 
@@ -108,7 +108,7 @@ def _show_arguments(parser: Parser) -> None:
 def _moves_arguments(parser: Parser) -> None:
     add_game(parser)
     add_position(parser)
-    parser.add_argument("--count", action="store_true", help="only their number")
+    parser.add_argument("--count", action="store_true", help="print only how many there are")
 
 
 GAMES_COMMAND = Command(
@@ -123,8 +123,8 @@ SHOW = Command(
     "show",
     "Draw a position.",
     "Below the drawing are whose turn it is, the points so far, and the position as\n"
-    "one line of text, which `moves`, `perft` and `show` take as TEXT. With --seat it\n"
-    "is the position as that seat knows it, which they do not take.\n\n"
+    "one line of text, which `moves`, `perft` and `show` accept as TEXT. With --seat\n"
+    "it is the position as that seat knows it, which they do not accept.\n\n"
     "examples:\n"
     f"  campanile show {FIRST_GAME}\n"
     f"  campanile show {LARGEST_GAME} --seats 4 --seed 7    another deal, for four\n"
@@ -137,7 +137,7 @@ SHOW = Command(
 MOVES = Command(
     "moves",
     "List the legal moves of a position.",
-    "One a line in a pipe or a file, in columns on a terminal.\n\n"
+    "One per line in a pipe or a file, in columns on a terminal.\n\n"
     "examples:\n"
     f"  campanile moves {FIRST_GAME}\n"
     f"  campanile moves {LARGEST_GAME} --seed 7 --count",

@@ -53,9 +53,11 @@ def _arguments(parser: Parser) -> None:
         metavar="N",
         type=whole(2, 100_000),
         default=200,
-        help="between neighbours; 200 by default",
+        help="games between neighbouring levels; 200 by default",
     )
-    parser.add_argument("--write", metavar="FILE", help="write the measured levels.json")
+    parser.add_argument(
+        "--write", metavar="FILE", help="write the measured levels to FILE, as JSON"
+    )
     add_output(parser)
     add_seed_and_jobs(parser)
     add_opening(parser)

@@ -62,7 +62,9 @@ def _arguments(parser: Parser) -> None:
     add_game(parser)
     parser.add_argument("depth", metavar="DEPTH", type=whole(1, 99), help="how many moves deep")
     add_position(parser)
-    parser.add_argument("--divide", action="store_true", help="the nodes of the last row by move")
+    parser.add_argument(
+        "--divide", action="store_true", help="also list the nodes of the last row move by move"
+    )
 
 
 PERFT = Command(

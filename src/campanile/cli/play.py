@@ -59,7 +59,7 @@ def _resumed(args: Namespace) -> tuple[Record, Specs]:
     """A game from a file; its bots play on unless the arguments assign the seats."""
     for name in ("seats", "options", "names"):
         if getattr(args, name) is not None:
-            raise Mistake(f"--{name} is for a new game; a resumed one has it in its file.")
+            raise Mistake(f"--{name} is for a new game; the file of a resumed one already says it.")
     if args.resume == "-":
         raise Mistake("--resume needs a file; stdin is where the moves are typed.")
     record = files.load(args.resume)
@@ -96,8 +96,8 @@ def _refuse_programs(bots: Specs) -> None:
     for seat, spec in bots.items():
         if _is_program(spec):
             raise Mistake(
-                f"Seat {seat} was played by “{spec}”. A file does not start programs: say who "
-                f"plays with --bot {seat}=…, or --hot-seat."
+                f"Seat {seat} was played by “{spec}”. Programs named in a file are not started: "
+                f"say who plays with --bot {seat}=…, or --hot-seat."
             )
 
 
@@ -129,7 +129,7 @@ def _read_names(text: str, people: Sequence[int]) -> dict[int, str]:
         raise Mistake(f"People to name: {len(people)}; names given: {len(names)}.")
     for name in names:
         if not name or not name.isprintable() or len(name) > 30 or name.endswith(BOT_SUFFIX):
-            raise Mistake(f"“{name}” will not do as a name: 1 to 30 letters, no bot's name.")
+            raise Mistake(f"“{name}” will not do as a name: 1 to 30 characters, not a bot's.")
     return dict(zip(people, names, strict=True))
 
 
@@ -149,11 +149,13 @@ def _arguments(parser: Parser) -> None:
         help=f"a bot on this seat ({' or '.join(BOTS)}); people take the other seats",
     )
     players.add_argument("--hot-seat", action="store_true", help="people on all seats")
-    parser.add_argument("--names", metavar="A,B", help="the people's names, in order of seats")
     parser.add_argument(
-        "--seed", metavar="N", type=whole(0, 2**64 - 1), help="of the deal and the bots"
+        "--names", metavar="A,B", help="the people's names, in the order of their seats"
     )
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--seed", metavar="N", type=whole(0, 2**64 - 1), help="seed of the deal and the bots"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="continue a saved game")
     add_colour(parser)
 
 
@@ -162,7 +164,7 @@ PLAY = Command(
     "Play in the terminal, against bots or with others at the same screen.",
     "Type moves in the game's notation; ? explains it, `moves` lists what is legal,\n"
     "Tab completes. You are seat 0 and greedy bots take the other seats, unless you\n"
-    "choose otherwise. `save FILE` keeps a game, --resume goes on with it.\n\n"
+    "choose otherwise. `save FILE` keeps a game, and --resume continues it.\n\n"
     "examples:\n"
     f"  campanile play {FIRST_GAME}\n"
     f"  campanile play {FIRST_GAME} --bot 0=random             you are seat 1\n"

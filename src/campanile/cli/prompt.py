@@ -25,11 +25,11 @@ from campanile.core.ink import Ink
 HELP: Final = (
     ("moves [START]", "the legal moves, or those that begin with START"),
     ("hint", "a move the greedy bot would play"),
-    ("undo", "take back your last move, unless something hidden was shown since"),
-    ("show", "the position again, and as text"),
+    ("undo", "take back your last move, unless something hidden has been revealed since"),
+    ("show", "the position again, drawn and as text"),
     ("score", "the points as they stand"),
     ("log", "all moves so far"),
-    ("save [FILE]", "keep the game in a file; --resume FILE goes on with it"),
+    ("save [FILE]", "keep the game in a file; --resume FILE continues it"),
     ("help", "this page; ? does the same"),
     ("quit", "leave"),
 )
@@ -226,18 +226,18 @@ class Prompt:
 
     def _log(self, _: str) -> None:
         if not self._session.moves:
-            raise Mistake("Nothing has happened yet.")
+            raise Mistake("There are no moves yet.")
         for line in self._lines(0):
             print(line)
 
     def _save(self, name: str) -> None:
         name = name or self._file or ""
         if not name:
-            raise Mistake("Say where: save FILE.")
+            raise Mistake("Name a file: save FILE.")
         files.save(self._session.record().write(), name, replace=name == self._file)
         self._file, self._unsaved = name, False
         secrets = self._game.info.hidden and not self._view.outcome
-        print(f"Saved as {clean(name)}.{' It holds all hidden information.' if secrets else ''}")
+        print(f"Saved as {clean(name)}.{' The file also shows what is hidden.' if secrets else ''}")
 
     def _help(self, _: str) -> None:
         print("How moves are written:")
@@ -250,7 +250,9 @@ class Prompt:
     def _quit(self, _: str) -> None:
         """Leave; ask first whether to save if a person types at a terminal."""
         while self._unsaved and sys.stdin.isatty():
-            name = self._keys.ask("Save the game? Name a file, or press Enter to leave without: ")
+            name = self._keys.ask(
+                "Save the game? Name a file, or press Enter to leave without saving: "
+            )
             if not name.strip():
                 break
             try:

@@ -58,7 +58,9 @@ def _step(shown: _Replay) -> None:
     """Page through the positions until the reader quits."""
     number, last = 0, len(shown.lines)
     while True:
-        print(f"After move {number} of {last}:" if number else f"The start, {last} moves to come:")
+        print(
+            f"After move {number} of {last}:" if number else f"The start (moves to come: {last}):"
+        )
         if number:
             print(shown.lines[number - 1])
         print()
@@ -85,7 +87,7 @@ REPLAY = Command(
     "replay",
     "Check the record of a game, move by move, and show it.",
     "Prints the moves with the points after each, the last position and the result;\n"
-    "or, with --step, one position after the other.\n\n"
+    "or, with --step, one position after another.\n\n"
     "examples:\n"
     "  campanile replay evening.txt\n"
     "  campanile replay --step evening.txt\n"

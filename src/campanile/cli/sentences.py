@@ -28,9 +28,9 @@ def points(scores: Sequence[int], names: Sequence[str]) -> str:
 def result(outcome: Outcome, names: Sequence[str]) -> str:
     """How a game ended."""
     reason = outcome.reason.replace("_", " ")
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    won = "Won" if len(outcome.winners) == 1 else "Shared"
-    return f"The game is over ({reason}). {points(outcome.scores, names)} {won} by {winners}."
+    winners = ", ".join(names[seat] for seat in outcome.winners)
+    won = "Winner" if len(outcome.winners) == 1 else "Shared win"
+    return f"The game is over ({reason}). {points(outcome.scores, names)} {won}: {winners}."
 
 
 def status(game: Game[Any, Any], state: Any, names: Sequence[str]) -> str:

@@ -18,7 +18,9 @@ BAR_WIDTH = 24
 
 
 def add_output(parser: Parser) -> None:
-    parser.add_argument("--out", metavar="DIR", help="keep records and results, and go on later")
+    parser.add_argument(
+        "--out", metavar="DIR", help="keep records and results in DIR, to continue later"
+    )
 
 
 def add_seed_and_jobs(parser: Parser) -> None:
@@ -27,7 +29,7 @@ def add_seed_and_jobs(parser: Parser) -> None:
         metavar="N",
         type=whole(0, 2**64 - 1),
         default=1,
-        help="of the random generators; 1 by default",
+        help="seed of the random generators; 1 by default",
     )
     parser.add_argument(
         "--jobs",
@@ -55,7 +57,11 @@ def add_own_bot(parser: Parser) -> None:
         "--bot", metavar="BOT", required=True, help="the number of a level, or any bot"
     )
     parser.add_argument(
-        "--games", metavar="N", type=whole(1, 1_000_000), default=100, help="100 by default"
+        "--games",
+        metavar="N",
+        type=whole(1, 1_000_000),
+        default=100,
+        help="how many; 100 by default",
     )
 
 

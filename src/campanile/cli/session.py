@@ -58,9 +58,9 @@ class Session:
         if last is None:
             raise Mistake("There is no move of yours to take back.")
         if CHANCE in actors[last:]:
-            raise Mistake("Something was dealt since; that cannot be taken back.")
+            raise Mistake("Cards or stones have been dealt since; that cannot be taken back.")
         made = zip(self.states[last:], self.moves[last:], strict=False)
         all_shown = game.info.hidden and self.actor is None  # The prompt shows all at the end.
         if all_shown or any(game.reveals(s, game.read_move(s, text)) for s, text in made):
-            raise Mistake("Something hidden has come to light since; that cannot be taken back.")
+            raise Mistake("Something hidden has been revealed since; that cannot be taken back.")
         del self.states[last + 1 :], self.moves[last:]

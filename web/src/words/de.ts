@@ -278,7 +278,7 @@ export const words: Words = {
     not_claimable: 'Bei dieser Bedenkzeit gibt es nichts zu beanspruchen; die Uhr entscheidet.',
     not_over: 'Die Partie ist noch nicht zu Ende.',
     rematch_made: 'Die nächste Partie steht bereit.',
-    other_rules: 'Diese Partie begann nach älteren Regeln und kann nicht weitergehen.',
+    other_rules: 'Diese Partie braucht eine Fassung der Regeln, die dieser Server nicht kennt.',
     still_hidden: 'Das wird erst verraten, wenn die Partie zu Ende ist.',
     old_protocol: 'Die Seite ist veraltet; bitte lade sie neu.',
     not_found: 'Hier ist nichts.',

@@ -187,7 +187,7 @@ export const words: Words = {
       title: 'Katzen und Mäuse',
       text: [
         'Ein Turm ohne Tiere ist 5 Punkte wert, nur mit Katzen 4, mit Katzen und Mäusen 3, nur mit Mäusen 2. Wie viele es sind, ist gleich.',
-        'Auf deiner Uhr sitzt eine Maus. Setze sie dorthin, wo sie dich nichts kostet.',
+        'Auf einer deiner beiden Uhren sitzt eine Maus. Setze diese Uhr dorthin, wo die Maus dich nichts kostet.',
       ],
       well: 'Eine Maus war schon da; die zweite kostet nichts.',
       notYet: 'Auf einem anderen Turm würde die Maus Punkte kosten. In Turm 1 wohnt schon eine.',

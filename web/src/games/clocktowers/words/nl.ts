@@ -179,7 +179,7 @@ export const words: Words = {
       title: 'Katten en muizen',
       text: [
         'Een toren zonder dieren is 5 punten waard, met alleen katten 4, met katten en muizen 3, met alleen muizen 2. Hoeveel het er zijn, maakt niet uit.',
-        'Op je klok zit een muis. Zet hem waar hij je niets kost.',
+        'Op een van je twee klokken zit een muis. Zet die klok waar de muis je niets kost.',
       ],
       well: 'Er zat al een muis; een tweede kost niets.',
       notYet: 'Op een andere toren zou de muis punten kosten. In toren 1 woont er al een.',

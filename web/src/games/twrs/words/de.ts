@@ -103,7 +103,7 @@ export const words: Words = {
   },
 
   endings: {
-    no_move: 'Kein Turm kann mehr ziehen.',
+    no_move: 'Wer am Zug ist, kann keinen Turm mehr bewegen.',
     stall_limit: 'Zu viele Züge hintereinander ohne Stein.',
   },
 

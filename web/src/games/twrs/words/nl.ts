@@ -121,7 +121,7 @@ export const words: Words = {
       values: { false: 'Nee', true: 'Ja' },
     },
     must_mark_after: {
-      label: 'Markeren moet na',
+      label: 'Markeren verplicht na',
       help: 'Na zoveel zetten achter elkaar zonder steen moet wie kan markeren, dat ook doen.',
       number: (value) => (value === 0 ? 'Nooit' : moves(value)),
     },

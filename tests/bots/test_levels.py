@@ -11,8 +11,8 @@ import pytest
 
 from campanile import games
 from campanile.bots import make
-from campanile.bots.base import Limits
-from campanile.bots.levels import UNMEASURED, ladder
+from campanile.bots.base import Choice, Evaluation, Limits
+from campanile.bots.levels import UNMEASURED, ladder, vary
 from campanile.core.errors import CampanileError
 from campanile.core.game import Game
 from campanile.core.levels import STRONGEST, WEAKEST
@@ -61,6 +61,42 @@ def test_level_1_is_soon_beaten_by_level_8(game: Game[Any, Any]) -> None:
         assert outcome is not None
         won += (number % 2 in outcome.winners) / len(outcome.winners)
     assert won >= 5
+
+
+def position_after(game: Game[Any, Any], level: int, seed: int, plies: int) -> str:
+    """Where a level that plays itself arrives after some moves."""
+    bots = [make(f"level:{level}", 2 * seed + seat) for seat in range(2)]
+    state = deal(game, game.start(2), Random(seed))
+    for _ in range(plies):
+        seat = game.actor(state)
+        assert isinstance(seat, int)
+        state = play(game, state, bots[seat].choose(game.view(state, seat), Limits()))
+    return game.write(state)
+
+
+@pytest.mark.parametrize("level", range(WEAKEST, 9))
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.info.id)
+def test_games_of_a_level_soon_differ(game: Game[Any, Any], level: int) -> None:
+    assert len({position_after(game, level, seed, 6) for seed in range(20)}) >= 12
+
+
+def chosen(*evaluations: Evaluation) -> set[str]:
+    """The moves that a level may play after a search with these results."""
+    choice = Choice(evaluations[0].move, evaluations)
+    moves = {vary(choice, Random(seed)).move for seed in range(100)}
+    assert all(vary(choice, Random(seed)).evaluations == evaluations for seed in range(3))
+    return moves
+
+
+def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:
+    best = Evaluation("best", 100, 0.5)
+    assert chosen(best, Evaluation("near", 50, 0.485)) == {"best", "near"}
+    assert chosen(best, Evaluation("better, but hardly tried", 49, 0.6)) == {"best"}
+    assert chosen(best, Evaluation("worse", 90, 0.475)) == {"best"}
+    assert chosen(Evaluation("a", 0, 0.4), Evaluation("b", 0, 0.4)) == {"a", "b"}
+    # When nearly all is won or lost, a small difference matters.
+    assert chosen(Evaluation("best", 9, 0.98), Evaluation("worse", 9, 0.97)) == {"best"}
+    assert vary(Choice("only"), Random(1)) == Choice("only")
 
 
 WITHOUT_ENGINE = """

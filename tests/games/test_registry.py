@@ -71,7 +71,7 @@ def test_a_game_of_another_package_is_registered(tmp_path: Path) -> None:
         ("nowhere:GAME", "No module named 'nowhere'"),
         ("other:MISSING", "MISSING"),
         ("other:NOT_A_GAME", "info"),
-        ("other:Other", "it is a class"),
+        ("other:OtherInfo", "it is a class"),
         ("other:OTHER_INFO", "GameInfo"),
         ("other:SAME_ID_AS_OURS", "there is a game twrs already"),
     ],

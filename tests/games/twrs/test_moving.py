@@ -28,7 +28,8 @@ def test_the_board_has_121_intersections_from_a1_to_k11() -> None:
 
 @pytest.mark.clause("twrs", "1.2", "1.3", "1.4")
 def test_the_start() -> None:
-    drawn = board("""
+    drawn = board(
+        """
         . . . . . . . . . . .
         . . . . o . . . . . .
         . . . . . . . o . . .
@@ -40,7 +41,9 @@ def test_the_start() -> None:
         . . . b . . . . . . .
         . . . . . . b . . . .
         . . . . . . . . . . .
-        """)
+        """,
+        options="must_mark_after=0,stall_limit=60",
+    )
     start = GAME.start(2)
     assert start == drawn
     assert GAME.actor(start) == BLUE

@@ -6,26 +6,40 @@ import pytest
 
 from campanile.core.errors import IllegalPosition, NotationError
 from campanile.games.twrs import GAME
+from campanile.games.twrs.rules import Variant
 from tests.games.twrs.boards import board
 from tests.games.twrs.samples import bad_positions
 from tests.games.twrs.test_marking import DUEL
 
-START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
+BOARD = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11"
+START = f"{BOARD} b 0 -"
 
 
 @pytest.mark.clause("twrs", "8.1")
 def test_the_start_as_text() -> None:
-    assert GAME.write(GAME.start(2)) == START
+    assert GAME.write(GAME.start(2)) == f"{BOARD} b 0 must_mark_after=0,stall_limit=60"
+    first = GAME.version(1)
+    assert first is not None
+    assert first.write(first.start(2)) == START
+
+
+@pytest.mark.clause("twrs", "8.1")
+def test_a_text_leaves_out_what_was_the_default_of_the_first_version() -> None:
+    assert GAME.read(START).variant == Variant(False, False, 8, 24)
+    assert GAME.position_options(START)["must_mark_after"] == "8"
+    with pytest.raises(IllegalPosition, match="must_mark_after=8"):
+        GAME.read(f"{BOARD} b 0 must_mark_after=8")
 
 
 @pytest.mark.clause("twrs", "8.1", "8.3")
 def test_options_are_written_in_order() -> None:
-    options = {"stall_limit": "30", "must_mark_after": "0", "diagonals": "true"}
+    options = {"stall_limit": "30", "must_mark_after": "9", "diagonals": "true"}
     text = GAME.write(GAME.start(2, options))
-    assert text == START[:-1] + "diagonals=true,must_mark_after=0,stall_limit=30"
+    assert text == f"{BOARD} b 0 diagonals=true,must_mark_after=9,stall_limit=30"
     assert GAME.write(GAME.read(text)) == text
     empty = "/".join(["11"] * 11)
-    assert GAME.write(GAME.start(2, {"setup": "free"})) == f"{empty} b 0 setup=free"
+    free = GAME.write(GAME.start(2, {"setup": "free"}))
+    assert free == f"{empty} b 0 setup=free,must_mark_after=0,stall_limit=60"
 
 
 @pytest.mark.clause("twrs", "8.1")

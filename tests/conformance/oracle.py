@@ -101,7 +101,8 @@ def assert_same_game(
     share: float = 1.0,
 ) -> None:
     """Play to the end, compare the text after every move and a share of the positions in full."""
-    seats, options = len(game.scores(start)), game.write(start).split(" ")[-1]
+    seats = len(game.scores(start))
+    options = game.info.write_options(game.position_options(game.write(start)))
     state, theirs = start, oracle.start(seats, options)
     while game.actor(state) is not None:
         assert_same_text(game, state, theirs)

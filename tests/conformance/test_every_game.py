@@ -241,7 +241,7 @@ def foreseen(game: Game[Any, Any], state: Any, move: Any, seat: int | None, rng:
 @every_start
 def test_a_record_replays_to_the_same_end(game: Game[Any, Any], start: Any) -> None:
     seats = len(seats_of(game, start))
-    options = game.info.read_options(game.write(start).split(" ")[-1])
+    options = game.position_options(game.write(start))
     moves, state = [], start
     for move, after in random_play(game, start, Random(9)):
         moves.append(game.write_move(state, move))
@@ -260,7 +260,7 @@ def test_names_of_the_seats_change_nothing(game: Game[Any, Any], start: Any) -> 
     for move, after in random_play(game, start, Random(10)):
         moves.append(game.write_move(state, move))
         state = after
-    options = game.info.read_options(game.write(start).split(" ")[-1])
+    options = game.position_options(game.write(start))
     names = tuple(f"Player {number}" for number in range(seats))
     outcome = game.outcome(state)
     for called in (names, names[::-1], ()):

@@ -25,8 +25,10 @@ def words(text: str) -> set[str]:
 
 
 def test_twrs_starts() -> None:
-    assert twrs.start(2, "-") == START
-    assert twrs.start(2, "setup=free") == "/".join(["11"] * 11) + " b 0 setup=free"
+    today = "must_mark_after=0,stall_limit=60"
+    assert twrs.start(2, "-") == START.replace(" -", f" {today}")
+    assert twrs.start(2, "must_mark_after=8,stall_limit=24") == START
+    assert twrs.start(2, "setup=free") == "/".join(["11"] * 11) + f" b 0 setup=free,{today}"
 
 
 def test_twrs_towers_go_as_far_as_the_first_piece() -> None:

@@ -43,8 +43,14 @@ class Position:
 
 
 def start(seats: int, options: str) -> str:  # noqa: ARG001
-    """The position before the first move."""
-    empty = Position({}, "b", 0, options)
+    """The position before the first move; `options` leaves out the defaults of today's rules."""
+    given = dict(part.split("=") for part in options.split(",") if part != "-")
+    chosen = {"must_mark_after": "0", "stall_limit": "60"} | given
+    # A position leaves out the defaults of the first rules.
+    order = ("setup", "diagonals", "must_mark_after", "stall_limit")
+    kept = [f"{name}={chosen[name]}" for name in order if name in chosen]
+    kept = [text for text in kept if text not in ("must_mark_after=8", "stall_limit=24")]
+    empty = Position({}, "b", 0, ",".join(kept) or "-")
     if not empty.placement:
         empty.board |= dict.fromkeys(("d8", "f6", "h4"), "x")
         empty.board |= dict.fromkeys(("b6", "d3", "g2"), "b")

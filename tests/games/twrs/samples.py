@@ -16,7 +16,7 @@ STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"diagonals": "true"}),
     (2, {"setup": "free"}),
     (2, {"setup": "free", "diagonals": "true"}),
-    (2, {"must_mark_after": "0"}),
+    (2, {"must_mark_after": "8", "stall_limit": "24"}),
     (2, {"must_mark_after": "2", "stall_limit": "6"}),
 )
 

@@ -1,4 +1,4 @@
-"""Bots that search return their evaluations, and play the best move of these."""
+"""Bots that search return their evaluations, and play the best of these moves or one as good."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def check_choices(game: Game[Any, Any], spec: str) -> None:
         assert playing.choose(view, Limits()) == choice.move
         moves = [each.move for each in choice.evaluations]
         assert set(moves) <= set(view.moves)
-        assert len(view.moves) == 1 or moves[0] == choice.move
+        # A level may play another move that is nearly as good.
+        played = moves if spec.startswith("level") else moves[:1]
+        assert len(view.moves) == 1 or choice.move in played
         assert all(0 <= each.value <= 1 for each in choice.evaluations)
 
 

@@ -63,23 +63,6 @@ def test_level_1_is_soon_beaten_by_level_8(game: Game[Any, Any]) -> None:
     assert won >= 5
 
 
-def position_after(game: Game[Any, Any], level: int, seed: int, plies: int) -> str:
-    """Where a level that plays itself arrives after some moves."""
-    bots = [make(f"level:{level}", 2 * seed + seat) for seat in range(2)]
-    state = deal(game, game.start(2), Random(seed))
-    for _ in range(plies):
-        seat = game.actor(state)
-        assert isinstance(seat, int)
-        state = play(game, state, bots[seat].choose(game.view(state, seat), Limits()))
-    return game.write(state)
-
-
-@pytest.mark.parametrize("level", range(WEAKEST, 9))
-@pytest.mark.parametrize("game", OURS, ids=lambda game: game.info.id)
-def test_games_of_a_level_soon_differ(game: Game[Any, Any], level: int) -> None:
-    assert len({position_after(game, level, seed, 6) for seed in range(20)}) >= 12
-
-
 def chosen(*evaluations: Evaluation) -> set[str]:
     """The moves that a level may play after a search with these results."""
     choice = Choice(evaluations[0].move, evaluations)

@@ -14,6 +14,13 @@ constexpr std::size_t max_entries = 2'000'000;
 constexpr int max_plies = 300;  // a longer line would overflow the stack of a thread
 constexpr int beyond = Grid::size + 1;
 
+// The legal moves, those that mark first: they lead to an end. So the search is quicker, and of moves that
+// are equally good the solution is one that does not dawdle.
+void stones_first(const State& state, Game::Moves& moves) {
+    Game::moves(state, moves);
+    std::stable_partition(moves.begin(), moves.end(), [](const Move& move) { return move.marks(); });
+}
+
 struct Key {
     Board stones, blue, orange;
     std::uint32_t rest;
@@ -72,9 +79,7 @@ class Solver {
   private:
     int best_of(const State& state, int low, int high, int plies) {
         Game::Moves moves;
-        Game::moves(state, moves);
-        // Stones first: they lead to an end.
-        std::stable_partition(moves.begin(), moves.end(), [](const Move& move) { return move.marks(); });
+        stones_first(state, moves);
         int best = -beyond;
         for (const Move& move : moves) {
             State next = state;
@@ -95,7 +100,7 @@ std::optional<Game::Solution> Game::solve(const State& state, const Limits& limi
     if (is_placing(state) || count(state.contested) > max_contested) return std::nullopt;
     Solver solver(limits);
     Moves moves;
-    Game::moves(state, moves);
+    stones_first(state, moves);
     Solution solution{{}, -beyond};
     for (const Move& move : moves) {
         State next = state;

@@ -16,8 +16,13 @@ from campanile.cli.arguments import (
     add_start,
     whole,
 )
-from campanile.cli.series import add_opening, add_output, add_seed_and_jobs, make_setup, play_out
-from campanile.cli.terminal import complain
+from campanile.cli.series import (
+    add_opening,
+    add_output,
+    add_seed_and_jobs,
+    make_setup,
+    play_and_show,
+)
 from campanile.games import find_game
 from campanile.lab.arena import Arena, Row
 
@@ -28,15 +33,7 @@ COLUMN_WIDTH = 12
 def _arena(args: Namespace) -> int:
     setup = replace(make_setup(args, args.bots), nodes=args.nodes, seconds=args.seconds)
     arena = Arena(setup, args.games, Path(args.out) if args.out else None)
-    try:
-        play_out(arena, args.jobs)
-    except KeyboardInterrupt:
-        if arena.results:
-            _print(arena)
-        if args.out:
-            complain(f"What is finished is in {args.out}; the same command goes on from there.")
-        raise
-    _print(arena)
+    play_and_show(arena, args, lambda: _print(arena))
     return 0
 
 

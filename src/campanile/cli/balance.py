@@ -24,9 +24,8 @@ from campanile.cli.series import (
     add_seed_and_jobs,
     make_setup,
     own_bot,
-    play_out,
+    play_and_show,
 )
-from campanile.cli.terminal import complain
 from campanile.games import find_game
 from campanile.lab.balance import Balance, Report, Share
 from campanile.lab.match import EARLY_PLIES
@@ -39,15 +38,7 @@ PLOT_WIDTH = 25
 def _balance(args: Namespace) -> int:
     balance = Balance(_setup(args), args.games, Path(args.out) if args.out else None)
     show = _print_json if args.json else _print
-    try:
-        play_out(balance, args.jobs)
-    except KeyboardInterrupt:
-        if balance.results:
-            show(balance.setup, balance.report())
-        if args.out:
-            complain(f"What is finished is in {args.out}; the same command goes on from there.")
-        raise
-    show(balance.setup, balance.report())
+    play_and_show(balance, args, lambda: show(balance.setup, balance.report()))
     return 0
 
 

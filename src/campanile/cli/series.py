@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from campanile.cli.arguments import Parser, bot_named, game_named, read_options, seats_of, whole
-from campanile.cli.terminal import Progress
+from campanile.cli.terminal import Progress, complain
 from campanile.lab.ladder import Ladder
 from campanile.lab.schedule import Setup, usual_opening
 from campanile.lab.series import Series
@@ -97,6 +97,19 @@ def play_out(series: Series | Ladder, jobs: int) -> None:
             progress.update(f"{bar:░<{BAR_WIDTH}} {done} of {series.games} games, {left} to go")
     finally:
         progress.clear()
+
+
+def play_and_show(series: Series, args: Namespace, show: Callable[[], None]) -> None:
+    """Play all games that are left and show the results; after Ctrl-C those of finished games."""
+    try:
+        play_out(series, args.jobs)
+    except KeyboardInterrupt:
+        if series.results:
+            show()
+        if args.out:
+            complain(f"What is finished is in {args.out}; the same command goes on from there.")
+        raise
+    show()
 
 
 def _time(seconds: float) -> str:

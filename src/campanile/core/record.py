@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from campanile.core.errors import BadOption, CampanileError, RecordError
+from campanile.core.errors import BadOption, CampanileError, RecordError, read_whole_number
 from campanile.core.game import Game, Outcome
 from campanile.core.play import replay
 from campanile.core.slides import slides
@@ -146,9 +146,10 @@ def _read_setup(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Record
         known = ", ".join(games)
         raise RecordError("unknown_game", name, where=f"line {number}", known=known)
     number, rules = headers["Rules"]
-    game = games[name].version(int(rules)) if re.fullmatch("[1-9][0-9]{0,3}", rules) else None
+    newest = games[name].info.rules_version
+    version = read_whole_number(rules, 1, newest)
+    game = None if version is None else games[name].version(version)
     if game is None:
-        newest = games[name].info.rules_version
         raise RecordError("record_rules", rules, where=f"line {number}", newest=newest)
     seats = _read_seats(headers, game)
     number, options = headers["Options"]

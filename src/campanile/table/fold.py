@@ -7,11 +7,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from campanile.core.game import Outcome
-from campanile.games import find_game
 from campanile.table import events as ev
 from campanile.table.clocks import after_move, at_start, spent
-from campanile.table.match import BOT, DRAW, PERSON, Match, Offer, Ply, Receipt, Seat
-from campanile.table.reasons import table_error
+from campanile.table.match import BOT, DRAW, PERSON, Match, Offer, Ply, Receipt, Seat, find_rules
 
 
 class Step(NamedTuple):
@@ -48,10 +46,7 @@ def evolve(match: Match | None, event: ev.Event) -> Match:
 
 
 def _created(event: ev.Created) -> Match:
-    newest = find_game(event.game)
-    game = newest.version(event.rules_version)
-    if game is None:
-        raise table_error("other_rules", event.rules_version, newest=newest.info.rules_version)
+    game = find_rules(event.game, event.rules_version)
     return Match(
         game=event.game,
         rules_version=event.rules_version,

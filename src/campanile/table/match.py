@@ -111,6 +111,15 @@ class Receipt:
     ply: Ply
 
 
+def find_rules(game_id: str, rules_version: int) -> Game[Any, Any]:
+    """A game by a version of its rules; TableError if this is unknown."""
+    newest = find_game(game_id)
+    game = newest.version(rules_version)
+    if game is None:
+        raise table_error("other_rules", rules_version, newest=newest.info.rules_version)
+    return game
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """Everything about a match, secrets included; snapshot.py decides who may see what."""
@@ -148,9 +157,7 @@ class Match:
     @property
     def rules(self) -> Game[Any, Any]:
         """The game that is played, by the version of its rules with which the match began."""
-        game = find_game(self.game).version(self.rules_version)
-        assert game is not None, "checked by the fold"
-        return game
+        return find_rules(self.game, self.rules_version)
 
     @property
     def actor(self) -> Actor:

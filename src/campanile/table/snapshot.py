@@ -13,11 +13,20 @@ from typing import Any, Literal, TypeAlias
 
 from campanile.core.game import CHANCE, Actor, Game, Outcome
 from campanile.core.record import Record, write_result
-from campanile.games import find_game
 from campanile.table.clocks import claim_after, deadline, left_at, running_seat
 from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, kind_of
 from campanile.table.fold import Step
-from campanile.table.match import NONE, ClockKind, Gone, Match, Offer, Ply, Seat, SeatKind
+from campanile.table.match import (
+    NONE,
+    ClockKind,
+    Gone,
+    Match,
+    Offer,
+    Ply,
+    Seat,
+    SeatKind,
+    find_rules,
+)
 from campanile.table.reasons import table_error
 
 PUBLIC_FIELDS: Mapping[type[Event], tuple[str, ...]] = {
@@ -119,9 +128,7 @@ def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
 @cache
 def _options(game: str, rules_version: int, text: str) -> dict[str, str]:
     """Shared by all matches of a variant; there are few variants."""
-    rules = find_game(game).version(rules_version)
-    assert rules is not None, "checked by the fold"
-    return rules.info.read_options(text)
+    return find_rules(game, rules_version).info.read_options(text)
 
 
 def _seat(seat: Seat) -> SeatView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from campanile import games
 from campanile.bots import make
-from campanile.bots.base import Choice, Evaluation, Limits
+from campanile.bots.base import Choice, Evaluation, Limits, consider
 from campanile.bots.levels import UNMEASURED, ladder, vary
 from campanile.core.errors import CampanileError
 from campanile.core.game import Game
@@ -69,6 +70,18 @@ def chosen(*evaluations: Evaluation) -> set[str]:
     moves = {vary(choice, Random(seed)).move for seed in range(100)}
     assert all(vary(choice, Random(seed)).evaluations == evaluations for seed in range(3))
     return moves
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.info.id)
+def test_a_level_varies_only_the_opening(game: Game[Any, Any]) -> None:
+    state = deal(game, game.start(2), Random(1))
+    seat = game.actor(state)
+    assert isinstance(seat, int)
+    for ply, is_varied in ((None, True), (11, True), (12, False)):
+        view = replace(game.view(state, seat), ply=ply)
+        choices = [consider(make("level:8", seed), view, Limits()) for seed in range(20)]
+        others = [choice for choice in choices if choice.move != choice.evaluations[0].move]
+        assert bool(others) == is_varied
 
 
 def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:

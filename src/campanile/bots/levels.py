@@ -2,7 +2,7 @@
 
 A game brings its levels (`Extras.levels`); `campanile levels GAME --measure` rates them.
 Budgets are in nodes, so that a level plays the same on every machine. Where a search finds several
-moves nearly equal, a level plays one of them at random, so that its games differ.
+moves nearly equal in the opening, a level plays one of them at random, so that its games differ.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ about 2 s a move, not minutes, and each level still searches more than the one b
 NEARLY = 0.08
 """Moves whose odds of winning differ by less, 0.02 in value at even chances, are equally good to
 a level; it plays any of them. When a game is nearly decided, smaller differences count."""
+
+VARIED_PLIES = 12
+"""A level varies only the first moves of a game: later no two games are the same anyway, and a
+player who takes any good move instead of the best one dawdles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,9 @@ class LevelBot(ExplainingBot):
             return Choice(self._rng.choice(view.moves))
         if view.game not in self._searches:
             self._searches[view.game] = _search(view.game, self._seed, level.nodes)
-        return vary(self._searches[view.game].consider(view, limits), self._rng)
+        choice = self._searches[view.game].consider(view, limits)
+        is_opening = view.ply is None or view.ply < VARIED_PLIES
+        return vary(choice, self._rng) if is_opening else choice
 
 
 def vary(choice: Choice, rng: Random) -> Choice:

@@ -100,6 +100,7 @@ def move_request(view: View, limits: Limits) -> Message:
         "view": view.text,
         "moves": view.moves,
         "scores": view.scores,
+        "ply": view.ply,
         "seconds": limits.seconds,
         "nodes": limits.nodes,
     }

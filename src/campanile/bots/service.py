@@ -65,4 +65,5 @@ class _Session:
     def _view(self, message: Message) -> View:
         seat: Any = self._seat
         scores, moves = tuple(message["scores"]), tuple(message["moves"])
-        return View(self._game, seat, message["view"], seat, moves, scores, None)
+        ply = message.get("ply")
+        return View(self._game, seat, message["view"], seat, moves, scores, None, ply=ply)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -100,7 +101,8 @@ class Prompt:
     def _current_view(self) -> View:
         """The view of the seat to act; a spectator's once the game is over."""
         actor = self._session.actor
-        return self._game.view(self._session.state, actor if isinstance(actor, int) else None)
+        view = self._game.view(self._session.state, actor if isinstance(actor, int) else None)
+        return replace(view, ply=len(self._session.moves))
 
     def _advance(self) -> None:
         """Make deals and bots' moves until a person is to act or the game is over."""

@@ -150,6 +150,8 @@ class View:
     outcome: Outcome | None
     svg: Callable[[str], str] | None = field(default=None, repr=False, compare=False)
     """`Extras.svg` of the game, for notebooks."""
+    ply: int | None = field(default=None, compare=False)
+    """How many moves, deals included, were made before; None if only the position is known."""
 
     def _repr_svg_(self) -> str | None:
         return self.svg(self.text) if self.svg else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import count
 from random import Random
@@ -123,7 +123,7 @@ class _Table:
                 move = game.sample(self.state, self._rng)
             else:
                 assert isinstance(actor, int)
-                view = game.view(self.state, actor)
+                view = replace(game.view(self.state, actor), ply=ply)
                 choice = self._choice(view, actor)
                 move = game.read_move(self.state, choice.move)
                 self.turns.append(Turn(ply, self.state, view, choice))

@@ -12,10 +12,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.core.errors import CampanileError
-from campanile.core.levels import STRONGEST
 from campanile.server import guests, links, matches, messages, metrics, wire
 from campanile.server.app_state import AppState
-from campanile.server.bots import seed_of
 from campanile.server.notify import check_webhook
 from campanile.server.reasons import server_error
 from campanile.server.room import Room
@@ -218,8 +216,7 @@ async def hint(request: Request, match_id: MatchId) -> wire.Hint:
         raise server_error("busy")
     state.searching.add(guest_id)
     try:
-        view = match.rules.view(match.state, seat)
-        move = await state.bots.choose(guest_id, view, STRONGEST, seed_of(match))
+        move = await state.advise(guest_id, match, seat)
     finally:
         state.searching.discard(guest_id)
     return wire.Hint(move=move, version=match.version)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any
 
+from campanile.core.levels import STRONGEST
 from campanile.server import guests, matches
 from campanile.server.bots import BotPool, seed_of
 from campanile.server.limits import Buckets
@@ -103,8 +105,15 @@ class AppState:
 
     async def choose_move(self, match: Match, seat: int) -> str:
         """The move of the bot that is to act."""
-        view = match.rules.view(match.state, seat)
-        return await self.bots.choose(match.creator, view, match.seats[seat].level, seed_of(match))
+        return await self._think(match.creator, match, seat, match.seats[seat].level)
+
+    async def advise(self, guest_id: str, match: Match, seat: int) -> str:
+        """The move of the strongest bot, as a hint for a guest."""
+        return await self._think(guest_id, match, seat, STRONGEST)
+
+    async def _think(self, guest_id: str, match: Match, seat: int, level: int) -> str:
+        view = replace(match.rules.view(match.state, seat), ply=len(match.plies))
+        return await self.bots.choose(guest_id, view, level, seed_of(match))
 
     def on_turn(self, match_id: str, match: Match) -> None:
         """Notify the person to move in a correspondence match."""

@@ -86,9 +86,9 @@ def test_a_level_varies_only_the_opening(game: Game[Any, Any]) -> None:
 
 def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:
     best = Evaluation("best", 100, 0.5)
-    assert chosen(best, Evaluation("near", 50, 0.485)) == {"best", "near"}
-    assert chosen(best, Evaluation("better, but hardly tried", 49, 0.6)) == {"best"}
-    assert chosen(best, Evaluation("worse", 90, 0.475)) == {"best"}
+    assert chosen(best, Evaluation("near", 25, 0.465)) == {"best", "near"}
+    assert chosen(best, Evaluation("better, but hardly tried", 24, 0.6)) == {"best"}
+    assert chosen(best, Evaluation("worse", 90, 0.455)) == {"best"}
     assert chosen(Evaluation("a", 0, 0.4), Evaluation("b", 0, 0.4)) == {"a", "b"}
     # When nearly all is won or lost, a small difference matters.
     assert chosen(Evaluation("best", 9, 0.98), Evaluation("worse", 9, 0.97)) == {"best"}

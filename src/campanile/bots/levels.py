@@ -23,9 +23,11 @@ ITERATIONS_POWER = 0.38
 """Iterations of the search in Python grow with this power of a level's nodes: the strongest takes
 about 2 s a move, not minutes, and each level still searches more than the one below."""
 
-NEARLY = 0.08
-"""Moves whose odds of winning differ by less, 0.02 in value at even chances, are equally good to
+NEARLY = 0.16
+"""Moves whose odds of winning differ by less, 0.04 in value at even chances, are equally good to
 a level; it plays any of them. When a game is nearly decided, smaller differences count."""
+TRIED = 0.25
+"""The part of the best move's visits that a move needs, so that its value can be believed."""
 
 VARIED_PLIES = 12
 """A level varies only the first moves of a game: later no two games are the same anyway, and a
@@ -103,7 +105,7 @@ def vary(choice: Choice, rng: Random) -> Choice:
     as_good = [
         each.move
         for each in choice.evaluations
-        if each.value >= best.value - margin and each.visits >= best.visits / 2
+        if each.value >= best.value - margin and each.visits >= TRIED * best.visits
     ]
     return replace(choice, move=rng.choice(as_good))
 

@@ -69,6 +69,33 @@ constexpr int nth(Board board, int n) {
 enum Direction : std::uint8_t { Right, Up, RightUp, LeftUp, Left, Down, LeftDown, RightDown };
 constexpr Direction opposite(Direction direction) { return static_cast<Direction>(direction ^ 4); }
 
+// Sliding over free fields in one direction, `Step` fields at a time, from any field of a board.
+// Doubling: 1, 2, 4 and 8 steps reach across any board of up to 16 rows or columns.
+template <int Step>
+class Slide {
+  public:
+    constexpr explicit Slide(Board free) : by_one_(free) {
+        by_two_ = by_one_ & shift<1>(by_one_);
+        by_four_ = by_two_ & shift<2>(by_two_);
+        by_eight_ = by_four_ & shift<4>(by_four_);
+    }
+
+    constexpr Board operator()(Board from) const {
+        from |= by_one_ & shift<1>(from);
+        from |= by_two_ & shift<2>(from);
+        from |= by_four_ & shift<4>(from);
+        return from | (by_eight_ & shift<8>(from));
+    }
+
+  private:
+    template <int Times>
+    static constexpr Board shift(Board board) {
+        return Step > 0 ? board << (Step * Times) : board >> (-Step * Times);
+    }
+
+    Board by_one_, by_two_, by_four_, by_eight_;
+};
+
 // The geometry of a board with `Width` columns and `Height` rows.
 template <int Width, int Height>
 class Grid {
@@ -131,46 +158,34 @@ class Grid {
         return area;
     }
 
-    // Every field seen along rows and columns from any field of `from`; all of them free.
-    static constexpr Board sweep(Board from, Board free) {
-        return sweep_step<1>(from, free & ~columns[0]) | sweep_back<1>(from, free & ~columns[Width - 1]) |
-               sweep_step<Width>(from, free) | sweep_back<Width>(from, free);
-    }
+    // Sweeps over the same free fields: every field seen along rows and columns from any field of a board,
+    // that board included. What the free fields alone decide is worked out once.
+    class Sweep {
+      public:
+        constexpr explicit Sweep(Board free)
+            : right_(free & ~columns[0]), left_(free & ~columns[Width - 1]), up_(free), down_(free) {}
+
+        constexpr Board operator()(Board from) const {
+            return right_(from) | left_(from) | up_(from) | down_(from);
+        }
+
+      private:
+        Slide<1> right_;
+        Slide<-1> left_;
+        Slide<Width> up_;
+        Slide<-Width> down_;
+    };
 
     // The free fields from which another field, one of `from`, is seen along the row or the column.
     static constexpr Board seen_along_rows(Board from, Board free) {
         const Board rightwards = free & ~columns[0], leftwards = free & ~columns[Width - 1];
-        return sweep_step<1>(from << 1 & rightwards, rightwards) | sweep_back<1>(from >> 1 & leftwards, leftwards);
+        return Slide<1>(rightwards)(from << 1 & rightwards) | Slide<-1>(leftwards)(from >> 1 & leftwards);
     }
     static constexpr Board seen_along_columns(Board from, Board free) {
-        return sweep_step<Width>(from << Width & free, free) | sweep_back<Width>(from >> Width & free, free);
+        return Slide<Width>(free)(from << Width & free) | Slide<-Width>(free)(from >> Width & free);
     }
 
   private:
-    template <int Step>
-    static constexpr Board sweep_step(Board from, Board free) {
-        // Doubling: 1, 2, 4 and 8 steps reach across any board of up to 16 rows or columns.
-        Board reached = from;
-        reached |= free & (reached << Step);
-        free &= free << Step;
-        reached |= free & (reached << 2 * Step);
-        free &= free << 2 * Step;
-        reached |= free & (reached << 4 * Step);
-        free &= free << 4 * Step;
-        return reached | (free & (reached << 8 * Step));
-    }
-    template <int Step>
-    static constexpr Board sweep_back(Board from, Board free) {
-        Board reached = from;
-        reached |= free & (reached >> Step);
-        free &= free >> Step;
-        reached |= free & (reached >> 2 * Step);
-        free &= free >> 2 * Step;
-        reached |= free & (reached >> 4 * Step);
-        free &= free >> 4 * Step;
-        return reached | (free & (reached >> 8 * Step));
-    }
-
     static constexpr std::array<std::array<Board, size>, 8> make_rays() {
         constexpr int steps[8][2] = {{1, 0},  {0, 1},  {1, 1},   {-1, 1},
                                      {-1, 0}, {0, -1}, {-1, -1}, {1, -1}};

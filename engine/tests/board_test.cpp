@@ -127,7 +127,7 @@ TEST(a_sweep_sees_along_rows_and_columns) {
     on_both_boards([]<class Grid>(Random& random) {
         const Board free = random_board<Grid>(random);
         const Board from = random_board<Grid>(random) & random_board<Grid>(random);
-        CHECK(Grid::sweep(from, free) == slow_sweep<Grid>(from, free));
+        CHECK(typename Grid::Sweep(free)(from) == slow_sweep<Grid>(from, free));
     });
 }
 
@@ -161,7 +161,7 @@ TEST(each_field_on_a_line_is_listed_once_with_the_path_to_it) {
             const Direction back = opposite(direction);
             CHECK(Grid::path(back, there, field) == slow_ray<Grid>(back, there, bit(field)));
         }
-        CHECK(listed == Grid::sweep(bit(field), Grid::all) - bit(field));
+        CHECK(listed == typename Grid::Sweep(Grid::all)(bit(field)) - bit(field));
         CHECK(count(listed) == Grid::lined);
     });
 }

@@ -23,22 +23,20 @@ struct Ground {
     int margin() const { return blue - orange; }
 };
 
-Board step(Board from, Board free) { return from | (Grid::beside(from) & free); }
-
-// Contested points that one side reaches before the other; what both reach at once counts for neither.
+// Free points that one side reaches before the other, from what both have reached already; what both
+// reach at once counts for neither.
 template <class Grow>
-Ground first_reached(const State& state, Board ground, Board free, Grow grow) {
-    Board by_blue = state.towers[blue] & ground;
-    Board by_orange = state.towers[orange] & ground;
-    Board claimed_blue = 0, claimed_orange = 0, taken = by_blue | by_orange;
+Ground first_reached(Board by_blue, Board by_orange, Board free, Grow grow) {
+    Board claimed_blue = 0, claimed_orange = 0;
     for (;;) {
-        const Board next_blue = grow(by_blue, free), next_orange = grow(by_orange, free);
+        claimed_blue |= by_blue & ~by_orange & free;
+        claimed_orange |= by_orange & ~by_blue & free;
+        free &= ~(by_blue | by_orange);
+        if (!free) break;
+        const Board next_blue = grow(by_blue), next_orange = grow(by_orange);
         if (next_blue == by_blue && next_orange == by_orange) break;
         by_blue = next_blue;
         by_orange = next_orange;
-        claimed_blue |= by_blue & ~by_orange & ~taken;
-        claimed_orange |= by_orange & ~by_blue & ~taken;
-        taken |= by_blue | by_orange;
     }
     return {count(claimed_blue), count(claimed_orange)};
 }
@@ -47,10 +45,13 @@ Ground first_reached(const State& state, Board ground, Board free, Grow grow) {
 float contested_margin(const State& state) {
     const Board ground = is_placing(state) ? Grid::all : state.contested;
     const Board free = ground & ~state.occupied();
-    const Ground moves = first_reached(state, ground, free, Grid::sweep);
-    const Ground steps = first_reached(state, ground, free, step);
-    const int mobility = count(Grid::sweep(state.towers[blue] & ground, free)) -
-                         count(Grid::sweep(state.towers[orange] & ground, free));
+    const Board by_blue = state.towers[blue] & ground, by_orange = state.towers[orange] & ground;
+    const Grid::Sweep sweep(free);
+    const auto step = [free](Board from) { return from | (Grid::beside(from) & free); };
+    const Board moved_blue = sweep(by_blue), moved_orange = sweep(by_orange);
+    const Ground moves = first_reached(moved_blue, moved_orange, free, sweep);
+    const Ground steps = first_reached(by_blue, by_orange, free, step);
+    const int mobility = count(moved_blue) - count(moved_orange);
     return move_weight * static_cast<float>(moves.margin()) +
            step_weight * static_cast<float>(steps.margin()) +
            mobility_weight * static_cast<float>(mobility) +

@@ -125,7 +125,9 @@ def _open_store(url: str) -> Store:
 def _listen(host: str, port: int) -> socket.socket:
     """A bound socket; CampanileError with one sentence if the port is busy."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
+    # asyncio turns off Nagle's algorithm only where the protocol is named. With it, the second of
+    # two messages waits for the client to acknowledge the first one.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from campanile.server import wire
-from campanile.server.room import Change, Room
+from typing import TYPE_CHECKING
+
+from campanile.server import metrics, wire
 from campanile.server.wall_clock import now_ms
 from campanile.table import claimable_at, show_event, show_log, snapshot
 from campanile.table.events import Moved
 from campanile.table.match import PERSON
 
+if TYPE_CHECKING:
+    from campanile.server.room import Change, Room
+
 
 def view(room: Room, player: str, seat: int | None) -> wire.View:
     """The whole match, as a seat of a player, or a spectator, may see it."""
+    metrics.VIEWS.inc()
     now = now_ms()
     return wire.View(
         type="view",
@@ -46,13 +51,17 @@ def _only_adds_moves(change: Change) -> bool:
     return change.after.result is None and grown == moves
 
 
+def presence_now(room: Room) -> str:
+    """The message about presence, which is the same for all subscribers."""
+    metrics.PRESENCE.inc()
+    return wire.PresenceNow(type="presence", presence=presence(room)).model_dump_json()
+
+
 def presence(room: Room) -> wire.Presence:
     """Who has the table open."""
-    match = room.match
-    players = {seat.player for seat in match.seats}
     return wire.Presence(
-        seats=[seat.kind == PERSON and room.is_here(seat.player) for seat in match.seats],
-        watchers=len({s.player for s in room.subscribers if s.player not in players}),
+        seats=[seat.kind == PERSON and room.is_here(seat.player) for seat in room.match.seats],
+        watchers=room.watchers,
         thinking=room.thinking,
         claimable_at=_claimable_at(room),
     )

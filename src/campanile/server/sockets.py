@@ -27,7 +27,6 @@ from campanile.server.wire import (
     Model,
     Ping,
     Pong,
-    PresenceNow,
     Refused,
     SendAction,
     SendMove,
@@ -85,9 +84,9 @@ class Socket:
         if self._has_seat():
             self._send_text(messages.events(change, self.seat))
 
-    def on_presence(self, room: Room) -> None:
+    def on_presence(self, message: str) -> None:
         """Send the presence."""
-        self._send(PresenceNow(type="presence", presence=messages.presence(room)))
+        self._send_text(message)
 
     def resync(self) -> None:
         """Send the whole match."""

@@ -188,6 +188,13 @@ async def test_connections_without_a_request_are_closed(
         await table.ask({"type": "ping"})
 
 
+async def test_clients_cannot_fill_the_log(server: ServerProcess) -> None:
+    before = len(server.log.splitlines())
+    for _ in range(10):
+        await until_closed(server, b"no request\r\n\r\n", "127.0.0.1")
+    assert len(server.log.splitlines()) == before
+
+
 LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 300))

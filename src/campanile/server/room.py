@@ -126,6 +126,7 @@ class Room:
         self.gone_at: dict[str, int] = {}
         """When the last socket of a seated player closed."""
         self.opened_at = now_ms()
+        self.logs = messages.Logs()
         self._here: Counter[str] = Counter()
         """How many subscribers each player has."""
         self._presence_due: asyncio.TimerHandle | None = None

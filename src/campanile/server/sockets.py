@@ -94,7 +94,7 @@ class Socket:
     def on_change(self, change: Change) -> None:
         """Send the events and the snapshot after them."""
         if self._has_seat():
-            self._send_text(messages.events(change, self.seat))
+            self._send_text(messages.events(self._room, change, self.seat))
 
     def on_presence(self, message: str) -> None:
         """Send the presence."""

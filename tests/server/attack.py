@@ -260,8 +260,7 @@ class Victim:
         while True:
             with suppress(*FAILURES):
                 async with AsyncExitStack() as stack:
-                    tables = await self._waiting(self._sit_down(stack))
-                    await self._probe(tables)
+                    await self._probe(await self._sit_down(stack))
 
     async def _waiting(self, answer: Awaitable[T]) -> T:
         """Note how long an answer takes, or has taken until it came no more."""
@@ -272,11 +271,17 @@ class Victim:
             self._waits.append(perf_counter() - began)
 
     async def _sit_down(self, stack: AsyncExitStack) -> list[Table]:
-        match_id = await seated(*self._guests)
-        return [
-            await stack.enter_async_context(sitting(guest, match_id, self._host))
-            for guest in self._guests
-        ]
+        """A new game. It takes many requests, so that its time counts only if it fails."""
+        began = perf_counter()
+        try:
+            match_id = await seated(*self._guests)
+            return [
+                await stack.enter_async_context(sitting(guest, match_id, self._host))
+                for guest in self._guests
+            ]
+        except BaseException:
+            self._waits.append(perf_counter() - began)
+            raise
 
     async def _probe(self, tables: list[Table]) -> None:
         """Until the game is over."""

@@ -9,7 +9,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 
 PORT ?= 8000
 
-.PHONY: help play quick check test docs wheel pictures bench-page sanitize chaos load bench clean
+.PHONY: help play quick check test docs wheel pictures bench-page sanitize chaos load attack bench clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -114,6 +114,9 @@ chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KI
 
 load: $(STAMP)  ## 2,000 open sockets and 200 moves a second, next to a bare echo
 	$(BIN)/python -m tests.server.load
+
+attack: $(STAMP)  ## floods and crowds against a server, and how long others wait; ATTACKS= to choose
+	$(BIN)/python -m tests.server.attack $(ATTACKS)
 
 $(VENV)/.bench: $(STAMP)
 	$(PIP) install --group bench

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, insert
 
 from campanile.core.errors import CampanileError
 from campanile.games import GAMES
-from campanile.server import matches, rooms, schema
+from campanile.server import matches, metrics, rooms, schema
 from campanile.server.app_state import AppState
 from campanile.server.room import Change, Room
 from campanile.server.rooms import Rooms
@@ -33,11 +33,12 @@ ID = "some-match"
 class Watcher:
     """A subscriber that remembers the versions it was shown."""
 
-    player = BEN.player
     seat: int | None = 1
 
-    def __init__(self, room: Room, *, fails: bool = False) -> None:
+    def __init__(self, room: Room, *, fails: bool = False, player: str = BEN.player) -> None:
         self.room = room
+        self.player = player
+        self.presence: list[str] = []
         self.versions: list[int] = []
         self.fails = fails
 
@@ -46,8 +47,8 @@ class Watcher:
         assert self.versions[-1:] in ([], [change.before.version])
         self.versions.append(self.room.match.version)
 
-    def on_presence(self, room: Room) -> None:
-        pass
+    def on_presence(self, message: str) -> None:
+        self.presence.append(message)
 
     def resync(self) -> None:
         self.versions.append(self.room.match.version)
@@ -320,3 +321,34 @@ async def test_what_is_worked_out_from_the_events_comes_out_again(
         assert fold(truth.events(game)) == sitting.match
     truth.close()
     store.close()
+
+
+async def test_presence_is_made_once_for_all_however_many_come_and_go(state: AppState) -> None:
+    await store_match(state.store, Sitting("twrs", ADA, BEN))
+    room = await opened(rooms_of(state))
+    player = watched(room)
+    crowd = [Watcher(room, player=f"guest {number}") for number in range(1000)]
+    made = metrics.PRESENCE._value.get()
+
+    async def until_told(watchers: int) -> None:
+        async with asyncio.timeout(20):
+            while f'"watchers":{watchers},' not in "".join(player.presence[-1:]):
+                await asyncio.sleep(0.01)
+
+    for one in crowd[:10]:
+        room.subscribe(one)
+    await until_told(10)
+    assert len(player.presence) == 1, "all came within one message"
+    assert all(one.presence[0] is player.presence[0] for one in crowd[:10]), "the same for all"
+    for one in crowd[10:]:
+        room.subscribe(one)
+    for one in crowd:
+        room.unsubscribe(one)
+        room.unsubscribe(one)  # as a socket does that never said hello
+    await until_told(0)
+    assert len(player.presence) == 2
+    assert metrics.PRESENCE._value.get() - made == 2
+    assert room.gone_at == {}, "only absences of players matter"
+    assert room.is_here(BEN.player) and room.watchers == 0
+    room.unsubscribe(player)
+    assert not room.is_here(BEN.player) and BEN.player in room.gone_at

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +17,7 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from campanile.cli.main import main
+from campanile.server import run
 from campanile.server.settings import PREFIX, SettingError, Settings, read_settings
 from tests.server.client import ME, bot
 from tests.server.conftest import NewGuest
@@ -45,6 +48,22 @@ async def test_figures_for_prometheus(new_guest: NewGuest) -> None:
     assert float(found['campanile_refusals_total{code="not_found"}']) == 1
     assert float(found["campanile_answer_seconds_count"]) >= 1
     assert float(found["campanile_bot_seconds_count"]) == 1
+
+
+async def test_no_message_waits_for_an_acknowledgement_of_the_one_before() -> None:
+    """TCP_NODELAY is set for what is accepted."""
+    accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    async def accept(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        peer = writer.get_extra_info("socket")
+        accepted.set_result(peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    listener = run._listen("127.0.0.1", 0)
+    async with await asyncio.start_server(accept, sock=listener):
+        _, writer = await asyncio.open_connection(*listener.getsockname())
+        assert await accepted
+        writer.close()
 
 
 def is_a_sentence(text: str) -> bool:
@@ -111,6 +130,7 @@ class Refuse:
 
 sys.meta_path.insert(0, Refuse())
 from campanile.cli.main import main
+from campanile.server import run
 sys.exit(main(["serve", "--port", "0"]))
 """
 

@@ -219,8 +219,10 @@ async def test_a_claim_takes_an_absence(
         assert await code_of(table.act("claim")) == "nobody_absent"
         await table.move()
         assert await code_of(table.act("claim")) == code
-        await table.ask({"type": "ping"})
-        assert (table.presence["claimable_at"] is None) == (code == "not_claimable")
+        if code == "not_claimable":
+            assert table.presence["claimable_at"] is None
+        while code != "not_claimable" and table.presence["claimable_at"] is None:
+            await table.hear()
         assert not table.over
 
 
@@ -299,7 +301,7 @@ async def test_who_is_there(new_guest: NewGuest) -> None:
 
 async def test_a_bot_is_seen_thinking(new_guest: NewGuest) -> None:
     guest = new_guest()
-    made = await guest.make("twrs", ME, bot(2))
+    made = await guest.make("twrs", ME, bot(10))
     async with guest.at(made["id"]) as table:
         await table.move()
         await table.until(lambda _: table.presence["thinking"] == 1)

@@ -15,6 +15,7 @@ from campanile.core.errors import CampanileError
 from campanile.server import api, catalog
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
+from campanile.server.limits import release
 from campanile.server.page import add_page
 from campanile.server.reasons import describe, encode_problem, server_error, status_of
 from campanile.server.sessions import identify
@@ -69,14 +70,15 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
         await websocket.send_text(refused.model_dump_json())
         await websocket.close(POLICY, why.code)
         return
-    socket = Socket(websocket, room, user.id, state.settings)
+    shared = (state.messages_by_guest.of(user.id), state.messages_by_address.of(address))
+    socket = Socket(websocket, room, user.id, state.settings, shared)
     state.sockets.add(socket)
     state.addresses[address] += 1
     try:
         await socket.serve()
     finally:
         state.sockets.discard(socket)
-        state.addresses -= {address: 1}
+        release(state.addresses, address)
 
 
 def _problem(error: CampanileError) -> Response:

@@ -39,6 +39,9 @@ class AppState:
         per_second = settings.new_tables_a_minute / 60
         self.new_by_guest = Buckets(per_second, settings.new_tables_a_minute)
         self.new_by_address = Buckets(5 * per_second, 5 * settings.new_tables_a_minute)
+        messages = settings.messages_a_second
+        self.messages_by_guest = Buckets(2 * messages, 6 * messages)
+        self.messages_by_address = Buckets(12 * messages, 48 * messages)
         self.listing = asyncio.Semaphore(1)
         """Lists of matches are made one at a time, since each loads and replays many matches."""
         self.searching: set[str] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from time import monotonic
 
 MAX_REMEMBERED = 10_000
@@ -19,15 +19,25 @@ class Bucket:
         self._left = burst
         self._since = monotonic()
 
-    def take(self, now: float | None = None) -> bool:
-        """Whether one more is allowed; if so, it is counted."""
-        now = monotonic() if now is None else now
+    def take(self, cost: float = 1) -> bool:
+        """Whether this much more is allowed; if so, it is counted."""
+        self._refill()
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+    def charge(self, cost: float) -> float:
+        """Count this much in any case; how many seconds whoever causes it has to wait."""
+        self._refill()
+        # The debt has a limit, so that nobody waits for longer than a burst takes to come back.
+        self._left = max(self._left - cost, -self._burst)
+        return max(0.0, -self._left / self._rate)
+
+    def _refill(self) -> None:
+        now = monotonic()
         self._left = min(self._burst, self._left + (now - self._since) * self._rate)
         self._since = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Buckets:
@@ -40,8 +50,19 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         """Whether one more is allowed for this key."""
+        return self.of(key).take()
+
+    def of(self, key: str) -> Bucket:
+        """The bucket of this key."""
         bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst)
         self._buckets[key] = bucket
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
+
+
+def release(counts: Counter[str], key: str) -> None:
+    """Count one less of a key, and forget the key after its last; Counter's `-=` walks all keys."""
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]

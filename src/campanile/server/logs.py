@@ -31,5 +31,7 @@ def set_up() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn.access", "uvicorn.error", "asyncio"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for noisy in ("uvicorn.access", "uvicorn.error", "asyncio"):
+        # They warn about what clients do wrong, who could fill the disk with it.
+        logging.getLogger(noisy).setLevel(logging.ERROR)

@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
-from campanile.server import wire
-from campanile.server.room import Change, Room
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campanile.server import metrics, wire
 from campanile.server.wall_clock import now_ms
-from campanile.table import claimable_at, show_event, show_log, snapshot
+from campanile.table import Match, claimable_at, show_event, show_log, snapshot
 from campanile.table.events import Moved
-from campanile.table.match import PERSON
+from campanile.table.match import PERSON, Ply
+from campanile.table.snapshot import LoggedMove
+
+if TYPE_CHECKING:
+    from campanile.server.room import Change, Room
+
+
+class Logs:
+    """The moves of a match as each seat sees them. To show them is most of the work for a view, so
+    what was shown is kept, and only what is new is added."""
+
+    def __init__(self) -> None:
+        self._shown: dict[int | None, tuple[Sequence[Ply], list[LoggedMove]]] = {}
+
+    def show(self, match: Match, seat: int | None) -> list[LoggedMove]:
+        """The whole log."""
+        if match.result is not None:
+            return show_log(match, seat)  # everything is revealed, and there is little to do
+        plies, shown = self._shown.get(seat, ((), []))
+        same = min(len(plies), len(match.plies))
+        # Plies are never changed: if one is the same, so are all before it.
+        if same and plies[same - 1] is not match.plies[same - 1]:
+            same = 0
+        shown = shown[:same] + show_log(match, seat, since=same)
+        self._shown[seat] = (match.plies, shown)
+        return shown
 
 
 def view(room: Room, player: str, seat: int | None) -> wire.View:
     """The whole match, as a seat of a player, or a spectator, may see it."""
+    metrics.VIEWS.inc()
     now = now_ms()
     return wire.View(
         type="view",
         now=now,
         standing=snapshot(room.match, seat, now),
-        log=show_log(room.match, seat),
+        log=room.logs.show(room.match, seat),
         presence=presence(room),
         yours=room.match.seats_of(player),
     )
 
 
-def events(change: Change, seat: int | None) -> str:
+def events(room: Room, change: Change, seat: int | None) -> str:
     """The message about a change, encoded once for all subscribers with the same seat."""
     if seat not in change.encoded:
         now = now_ms()
@@ -32,7 +60,7 @@ def events(change: Change, seat: int | None) -> str:
             now=now,
             events=[show_event(step, seat) for step in change.steps],
             standing=snapshot(change.after, seat, now),
-            log=None if _only_adds_moves(change) else show_log(change.after, seat),
+            log=None if _only_adds_moves(change) else room.logs.show(change.after, seat),
         )
         change.encoded[seat] = message.model_dump_json()
     return change.encoded[seat]
@@ -46,13 +74,17 @@ def _only_adds_moves(change: Change) -> bool:
     return change.after.result is None and grown == moves
 
 
+def presence_now(room: Room) -> str:
+    """The message about presence, which is the same for all subscribers."""
+    metrics.PRESENCE.inc()
+    return wire.PresenceNow(type="presence", presence=presence(room)).model_dump_json()
+
+
 def presence(room: Room) -> wire.Presence:
     """Who has the table open."""
-    match = room.match
-    players = {seat.player for seat in match.seats}
     return wire.Presence(
-        seats=[seat.kind == PERSON and room.is_here(seat.player) for seat in match.seats],
-        watchers=len({s.player for s in room.subscribers if s.player not in players}),
+        seats=[seat.kind == PERSON and room.is_here(seat.player) for seat in room.match.seats],
+        watchers=room.watchers,
         thinking=room.thinking,
         claimable_at=_claimable_at(room),
     )

@@ -8,6 +8,15 @@ EVENTS = Counter("campanile_events_total", "Events stored and announced.")
 MOVES = Counter("campanile_moves_total", "Moves accepted from people.")
 REFUSALS = Counter("campanile_refusals_total", "What was asked and refused.", ["code"])
 SOCKETS = Gauge("campanile_sockets", "Open WebSockets.")
+CONNECTIONS = Gauge("campanile_connections", "Open connections, WebSockets among them.")
+CONNECTIONS_CLOSED = Counter(
+    "campanile_connections_closed_total", "Connections closed for exceeding a limit.", ["why"]
+)
+FRAMES = Counter("campanile_frames_total", "WebSocket frames received.")
+VIEWS = Counter("campanile_views_total", "Whole views of a match made for sockets.")
+PRESENCE = Counter(
+    "campanile_presence_total", "Messages about presence made; all sockets share one."
+)
 ROOMS = Gauge("campanile_rooms", "Matches in memory.")
 ANSWER_SECONDS = Histogram(
     "campanile_answer_seconds",

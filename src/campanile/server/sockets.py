@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from time import perf_counter
 
 from pydantic import ValidationError
@@ -27,7 +28,6 @@ from campanile.server.wire import (
     Model,
     Ping,
     Pong,
-    PresenceNow,
     Refused,
     SendAction,
     SendMove,
@@ -41,18 +41,29 @@ MAX_UNSENT = 100
 POLICY, FAILED, RESTART, SLOW = 1008, 1011, 1012, 1013
 MAX_WARNINGS = 20
 """How often a client may exceed the rate of messages before its socket is closed."""
+VIEW_COST = 10
+"""How many messages another view counts as, since it is far more work than other answers."""
 
 
 class Socket:
     """A subscriber of a room: one open page of one table."""
 
-    def __init__(self, websocket: WebSocket, room: Room, player: str, settings: Settings) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        room: Room,
+        player: str,
+        settings: Settings,
+        shared: Sequence[Bucket] = (),
+    ) -> None:
         self.player = player
         self.seat: int | None = next(iter(room.match.seats_of(player)), None)
         self._websocket = websocket
         self._room = room
         rate = settings.messages_a_second
         self._bucket = Bucket(rate, 3 * rate)
+        self._shared = shared
+        """The limits that all sockets of the guest, and of the address, have in common."""
         self._patience = settings.hello_seconds
         self._warnings = 0
         self._unsent: asyncio.Queue[str] = asyncio.Queue(MAX_UNSENT)
@@ -83,11 +94,11 @@ class Socket:
     def on_change(self, change: Change) -> None:
         """Send the events and the snapshot after them."""
         if self._has_seat():
-            self._send_text(messages.events(change, self.seat))
+            self._send_text(messages.events(self._room, change, self.seat))
 
-    def on_presence(self, room: Room) -> None:
+    def on_presence(self, message: str) -> None:
         """Send the presence."""
-        self._send(PresenceNow(type="presence", presence=messages.presence(room)))
+        self._send_text(message)
 
     def resync(self) -> None:
         """Send the whole match."""
@@ -126,10 +137,10 @@ class Socket:
     async def _listen(self) -> None:
         try:
             async with asyncio.timeout(self._patience):
-                while not self._greet(await self._websocket.receive()):
+                while not self._greet(await self._next()):
                     pass
-            while True:
-                self._receive(await self._websocket.receive())
+            while not self._closing.is_set():
+                self._receive(await self._next())
         except TimeoutError:
             self._refuse(None, server_error("hello_first"))
             self.close(POLICY)
@@ -138,6 +149,14 @@ class Socket:
         except Exception:
             log.exception("a socket failed", extra={"match": self._room.id})
             self.close(FAILED)
+
+    async def _next(self) -> Message:
+        """The next message, once the guest and the address may have it handled. Nothing more is
+        read meanwhile, so that a client with many sockets is slowed down and nobody else."""
+        message = await self._websocket.receive()
+        if wait := max((bucket.charge(1) for bucket in self._shared), default=0):
+            await asyncio.sleep(wait)
+        return message
 
     def _greet(self, message: Message) -> bool:
         """Whether this was a valid hello; then the socket has subscribed to the room."""
@@ -173,20 +192,18 @@ class Socket:
             case Ping():
                 self._send(Pong(type="pong", id=received.id, now=now_ms()))
             case Sit():
-                if self._sit(received.seat):
+                if self._may_view() and self._sit(received.seat):
                     self.resync()
             case Hello():
-                self._answer_hello(received)
+                if self._may_view():
+                    self._answer_hello(received)
 
     def _read(self, message: Message) -> Hello | Sit | SendMove | SendAction | Ping | None:
         """The message, or None, after a refusal, if it comes too fast or cannot be read."""
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         if not self._bucket.take():
-            self._warnings += 1
-            self._refuse(None, server_error("too_fast"))
-            if self._warnings > MAX_WARNINGS:
-                self.close(POLICY)
+            self._warn()
             return None
         text = message.get("text")
         if not isinstance(text, str):
@@ -200,6 +217,21 @@ class Socket:
             why = f"{where}: {first['msg']}" if where else first["msg"]
             self._refuse(None, server_error("bad_message", why=why))
             return None
+
+    def _may_view(self) -> bool:
+        """Whether the client may see the whole match again; it is refused otherwise."""
+        if not self._bucket.take(VIEW_COST):
+            self._warn()
+            return False
+        for bucket in self._shared:
+            bucket.charge(VIEW_COST)
+        return True
+
+    def _warn(self) -> None:
+        self._warnings += 1
+        self._refuse(None, server_error("too_fast"))
+        if self._warnings > MAX_WARNINGS:
+            self.close(POLICY)
 
     def _refuse(self, message_id: str | None, error: CampanileError) -> None:
         self._send(Refused(type="refused", id=message_id, error=describe(error)))
@@ -246,7 +278,7 @@ class Socket:
                 return
             error = result if isinstance(result, CampanileError) else server_error("failed")
             self._refuse(message_id, error)
-            if error.code == "stale":
+            if error.code == "stale" and self._may_view():
                 self.resync()
 
         self._room.put(command, reply, seen)

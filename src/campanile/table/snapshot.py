@@ -174,9 +174,9 @@ def _actor(actor: Actor) -> ShownActor:
     return CHANCE.value if actor is CHANCE else actor
 
 
-def show_log(match: Match, seat: int | None) -> list[LoggedMove]:
-    """The moves so far, as a seat, or a spectator, may see them."""
-    return [_logged(match, ply, seat) for ply in match.plies]
+def show_log(match: Match, seat: int | None, since: int = 0) -> list[LoggedMove]:
+    """The moves so far, or those since a ply, as a seat, or a spectator, may see them."""
+    return [_logged(match, ply, seat) for ply in match.plies[since:]]
 
 
 def _logged(match: Match, ply: Ply, seat: int | None) -> LoggedMove:

@@ -1,0 +1,235 @@
+"""Connections: frames, bytes and sockets are counted, silent ones are closed, limits hold."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from time import monotonic
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from campanile.server import run
+from campanile.server.limits import Bucket
+from campanile.server.wire import PROTOCOL
+from tests.server.attack import (
+    FIRST_FRAGMENT,
+    FRAGMENT,
+    LONG_PING,
+    PING,
+    PONG,
+    default_limits,
+    dial,
+)
+from tests.server.client import ME, OPEN, Guest, seated
+from tests.server.conftest import NewGuest
+from tests.server.load import resident
+from tests.server.process import ServerProcess
+
+HELLO = {"type": "hello", "protocol": PROTOCOL}
+
+
+def url_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'campanile.sqlite3'}"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """With the limits of a server at home."""
+    limits = {**default_limits(), "CAMPANILE_REQUESTS_A_SECOND": "1000"}
+    with ServerProcess(url_in(tmp_path_factory.mktemp("store")), **limits) as process:
+        yield process
+
+
+def figure(server: ServerProcess, name: str) -> float:
+    """A metric of the server."""
+    text = httpx.get(f"{server.address}/metrics").text
+    found = re.search(rf"^campanile_{re.escape(name)} (\S+)$", text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+async def until_closed(server: ServerProcess, text: bytes, host: str, pause: float = 0) -> None:
+    """Send this on a connection, perhaps byte by byte, and read until the server closes it."""
+    reader, writer = await dial(server.address, host)
+
+    async def send() -> None:
+        for piece in [bytes([byte]) for byte in text] if pause else [text]:
+            writer.write(piece)
+            await asyncio.sleep(pause)
+
+    sending = asyncio.create_task(send())
+    try:
+        with suppress(ConnectionResetError):
+            await reader.read()
+    finally:
+        sending.cancel()
+        writer.close()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [PING, PONG, FRAGMENT, b"\x81\xfe\x20\x00\0\0\0\0" + bytes(8192)],
+    ids=["pings", "pongs", "fragments", "long messages"],
+)
+async def test_every_frame_counts(sent: bytes, server: ServerProcess, new_guest: NewGuest) -> None:
+    guest, other = new_guest(), new_guest()
+    match_id = await seated(guest, other)
+    name = 'connections_closed_total{why="flood"}'
+    frames, floods = figure(server, "frames_total"), figure(server, name)
+    async with guest.at(match_id) as table, other.at(match_id) as reading:
+        table.socket.transport.write((FIRST_FRAGMENT if sent == FRAGMENT else b"") + 5000 * sent)
+        with pytest.raises(ConnectionClosed) as closed:
+            await table.until(lambda _: False)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too_fast")
+        assert figure(server, name) == floods + 1
+        assert figure(server, "frames_total") - frames < 200, "the rest was not even parsed"
+        while reading.presence["seats"] != [False, True]:
+            await reading.hear()
+
+
+async def test_answers_to_pings_that_are_not_read_are_dropped(tmp_path: Path) -> None:
+    with ServerProcess(url_in(tmp_path)) as server:  # which takes frames as fast as they come
+        guest = Guest(server.address)
+        made = await guest.make("twrs", ME, OPEN)
+        narrow = socket.socket()
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        narrow.connect(("127.0.0.1", int(server.address.rpartition(":")[2])))
+        async with guest.connect(made["id"], sock=narrow, ping_interval=None) as table:
+            await table.send(HELLO)
+            await table.until(lambda told: told["type"] == "view")
+            before = resident(server.pid)
+            transport = table.socket.transport
+            transport.pause_reading()
+            sent = 0
+            async with asyncio.timeout(60):
+                while (handled := figure(server, "frames_total")) < 120_000:
+                    if sent - handled < 10_000:
+                        transport.write(2000 * LONG_PING)
+                        sent += 2000
+                    await asyncio.sleep(0)
+            assert resident(server.pid) - before < 5000, "kilobytes, of 15,000 that were echoed"
+            transport.abort()
+        await guest.close()
+
+
+async def test_a_view_costs_more_than_other_answers(
+    server: ServerProcess, new_guest: NewGuest
+) -> None:
+    guest = new_guest()
+    made = await guest.make("twrs", ME, OPEN)
+    views = figure(server, "views_total")
+    async with guest.at(made["id"]) as table:
+        with suppress(ConnectionClosed):
+            for _ in range(200):
+                await table.send(HELLO)
+        with pytest.raises(ConnectionClosed) as closed:
+            await table.until(lambda _: False)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
+        refused = [told["error"]["code"] for told in table.heard if told["type"] == "refused"]
+        assert set(refused) == {"too_fast"}
+    assert figure(server, "views_total") - views < 30
+
+
+async def test_all_sockets_of_a_guest_share_a_limit(tmp_path: Path) -> None:
+    """They are slowed down, and not closed."""
+    rate = 5
+    with ServerProcess(url_in(tmp_path), CAMPANILE_MESSAGES_A_SECOND=str(rate)) as server:
+        guest, other = Guest(server.address), Guest(server.address)
+        made, others = await guest.make("twrs", ME, OPEN), await other.make("twrs", ME, OPEN)
+        began = monotonic()
+        async with AsyncExitStack() as stack:
+            tables = [await stack.enter_async_context(guest.at(made["id"])) for _ in range(6)]
+            quiet = await stack.enter_async_context(other.at(others["id"]))
+            for table in tables:
+                for number in range(3 * rate - 2):
+                    await table.send({"type": "ping", "id": str(number)})
+            await quiet.ask({"type": "ping"})
+            answered = sum(told["type"] == "pong" for table in tables for told in table.heard)
+            for table in tables:
+                await table.until(lambda told: told["type"] == "pong" and told["id"] == "9")
+                answered += 10
+                limit = (6 + 2 * (monotonic() - began)) * rate
+                assert answered <= limit
+        await guest.close()
+        await other.close()
+
+
+def test_a_debt_has_a_limit() -> None:
+    bucket = Bucket(10, 40)
+    assert bucket.charge(40) == 0
+    assert 0 < bucket.charge(10) <= 1
+    for _ in range(100):
+        assert bucket.charge(10) <= 4
+    assert not bucket.take()
+
+
+async def test_connections_without_a_request_are_closed(
+    server: ServerProcess, new_guest: NewGuest
+) -> None:
+    guest = new_guest()
+    made = await guest.make("twrs", ME, OPEN)
+    asked = b"PUT /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n"
+    whole = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    name = 'connections_closed_total{why="silent"}'
+    before = figure(server, name)
+    async with guest.at(made["id"]) as table, asyncio.timeout(60):
+        texts = (b"", b"GET / HTTP/1.1\r\nHost: ", asked, asked + b"{", whole, whole + b"GE")
+        await asyncio.gather(
+            *(until_closed(server, text, "127.0.0.1") for text in texts),
+            until_closed(server, asked * 9, "127.0.0.1", pause=0.2),
+        )
+        assert figure(server, name) >= before + 5
+        await table.ask({"type": "ping"})
+
+
+async def test_clients_cannot_fill_the_log(server: ServerProcess) -> None:
+    before = len(server.log.splitlines())
+    for _ in range(10):
+        await until_closed(server, b"no request\r\n\r\n", "127.0.0.1")
+    assert len(server.log.splitlines()) == before
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (200, 300))
+from campanile.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+class LimitedProcess(ServerProcess):
+    """With few descriptors."""
+
+    words = ("-c", LIMITED, "serve")
+
+
+async def test_an_address_cannot_take_all_descriptors(tmp_path: Path) -> None:
+    with LimitedProcess(url_in(tmp_path)) as server:
+        assert "at most 172 connections, 86 from one address" in server.log
+        assert "300 descriptors" in server.log, "the soft limit was raised"
+        others = [asyncio.create_task(until_closed(server, b"", "127.0.0.2")) for _ in range(400)]
+        async with asyncio.timeout(60):
+            for _, closed in zip(range(400 - 86), asyncio.as_completed(others), strict=False):
+                await closed
+        assert figure(server, "connections") <= 87
+        assert figure(server, 'connections_closed_total{why="too_many"}') == 400 - 86
+        assert len(server.log.splitlines()) < 20
+        for other in others:
+            other.cancel()
+
+
+async def test_who_answers_no_ping_is_absent(new_guest: NewGuest) -> None:
+    assert run.PING_SECONDS + run.PONG_SECONDS <= 15
+    guest, other = new_guest(), new_guest()
+    match_id = await seated(guest, other)
+    async with guest.at(match_id) as table, other.at(match_id) as reading:
+        table.socket.transport.pause_reading()
+        while reading.presence["seats"] != [False, True]:
+            await reading.hear()
+        table.socket.transport.abort()

@@ -54,7 +54,16 @@ matches = Table(
     Column("clocked", Boolean, nullable=False),
     Column("bot_due", Boolean, nullable=False),
     Index("matches_by_deadline", "phase", "deadline"),
+    Index("matches_by_creator", "creator", "phase"),
 )
+# Few matches wait for a bot or have a clock that a restart stops: their indexes hold only those.
+for _flag in (matches.c.bot_due, matches.c.clocked):
+    Index(
+        f"matches_{_flag.name}",
+        matches.c.phase,
+        sqlite_where=_flag.is_(True),
+        postgresql_where=_flag.is_(True),
+    )
 
 events = Table(
     "events",

@@ -1,6 +1,7 @@
 """One match without input or output: commands in, events out, a snapshot for each seat."""
 
 from campanile.table.chance import commit, generator
+from campanile.table.checkpoint import pack, unpack
 from campanile.table.clocks import claim_after, claimable_at, deadline
 from campanile.table.decide import create, decide
 from campanile.table.events import Event, from_json, to_json
@@ -37,6 +38,7 @@ __all__ = [
     "fold",
     "from_json",
     "generator",
+    "pack",
     "record",
     "rematch_setup",
     "show_event",
@@ -46,4 +48,5 @@ __all__ = [
     "snapshot",
     "table_error",
     "to_json",
+    "unpack",
 ]

@@ -89,7 +89,7 @@ class AppState:
         """A match that exists, without opening its room."""
         if (room := self.rooms.known(match_id)) is not None:
             return room.match
-        match = await self.store.read(matches.load(match_id))
+        match = await matches.open_match(self.store, match_id)
         assert match is not None
         return match
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,14 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
     union,
     update,
 )
 
-from campanile.server.schema import events, matches, seatings, watchers
-from campanile.server.store import Query, query
-from campanile.table import Match, Step, deadline, fold, from_json, to_json
+from campanile.server.schema import checkpoints, events, matches, seatings, watchers
+from campanile.server.store import Query, Store, query
+from campanile.table import Match, Step, deadline, fold, from_json, pack, to_json, unpack
 from campanile.table.events import Assigned, Joined
 from campanile.table.match import FISCHER, Phase
 
@@ -34,6 +36,13 @@ _UPDATE_IF_VERSION = update(matches).where(
     matches.c.id == bindparam("of"), matches.c.version == bindparam("before")
 )
 _INSERT = insert(events)
+_UPSERT = text(
+    "INSERT INTO checkpoints (match_id, version, body) VALUES (:match_id, :version, :body)"
+    " ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, body = excluded.body"
+    " WHERE checkpoints.version <= excluded.version"
+)
+CHECKPOINT_EVERY = 100
+"""Opening a match folds about as many events at most."""
 
 
 class OtherVersion(Exception):
@@ -79,6 +88,7 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
     before, match = steps[0].before, steps[-1].after
     columns = index_columns(match)
     players = {seat.player for seat in match.seats if seat.player}
+    checkpoint = _checkpoint(match_id, match) if _is_checkpoint(before, match) else None
     reseated = any(isinstance(step.event, Joined | Assigned) for step in steps)
 
     def run(connection: Connection) -> None:
@@ -91,10 +101,25 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
             if connection.execute(_UPDATE_IF_VERSION, parameters).rowcount != 1:
                 raise OtherVersion
         connection.execute(_INSERT, rows)
+        if checkpoint:
+            _keep(checkpoint)(connection)
         if reseated or before is None:
             _seat(connection, match_id, players)
 
     return run
+
+
+def _is_checkpoint(before: Match | None, match: Match) -> bool:
+    return before is not None and _number(before) != _number(match)
+
+
+def _number(match: Match) -> int:
+    return match.version // CHECKPOINT_EVERY
+
+
+def _checkpoint(match_id: str, match: Match) -> dict[str, Any]:
+    body = json.dumps(pack(match), separators=(",", ":"))
+    return {"match_id": match_id, "version": match.version, "body": body}
 
 
 def _seat(connection: Connection, match_id: str, players: set[str]) -> None:
@@ -112,12 +137,42 @@ def version_of(connection: Connection, match_id: str) -> int:
     return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
 
 
+async def open_match(store: Store, match_id: str) -> Match | None:
+    """A match. If many events had to be folded for it, the next time will be shorter."""
+    found = await store.read(load_counted(match_id))
+    if found is None:
+        return None
+    match, folded = found
+    if folded > CHECKPOINT_EVERY:
+        checkpoint = await asyncio.to_thread(_checkpoint, match_id, match)
+        await store.write(_keep(checkpoint))
+    return match
+
+
+@query
+def _keep(connection: Connection, checkpoint: Mapping[str, Any]) -> None:
+    connection.execute(_UPSERT, checkpoint)
+
+
 @query
 def load(connection: Connection, match_id: str) -> Match | None:
-    """A match, folded from its events."""
-    mine = select(events.c.body).where(events.c.match_id == match_id)
-    bodies = connection.scalars(mine.order_by(events.c.version)).all()
-    return fold(from_json(json.loads(body)) for body in bodies) if bodies else None
+    """A match, see `load_counted`."""
+    found = load_counted(match_id)(connection)
+    return found[0] if found else None
+
+
+@query
+def load_counted(connection: Connection, match_id: str) -> tuple[Match, int] | None:
+    """A match, folded from its latest checkpoint and the events since, and the number of these."""
+    kept = select(checkpoints.c.body).where(checkpoints.c.match_id == match_id)
+    body = connection.scalar(kept)
+    match = unpack(json.loads(body)) if body else None
+    since = match.version if match else 0
+    mine = (events.c.match_id == match_id) & (events.c.version > since)
+    rows = connection.scalars(select(events.c.body).where(mine).order_by(events.c.version)).all()
+    if match is None and not rows:
+        return None
+    return fold((from_json(json.loads(row)) for row in rows), match), len(rows)
 
 
 @query

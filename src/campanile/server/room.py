@@ -265,7 +265,7 @@ class Room:
         read = self._services.store.read
         if await read(matches.version_of(self.id)) <= self.match.version:
             return False
-        newest = await read(matches.load(self.id))
+        newest = await matches.open_match(self._services.store, self.id)
         assert newest is not None
         self.match = newest
         for subscriber in list(self.subscribers):

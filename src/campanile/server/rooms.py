@@ -51,7 +51,7 @@ class Rooms:
 
     async def _open(self, match_id: str) -> Room | None:
         try:
-            match = await self._services.store.read(matches.load(match_id))
+            match = await matches.open_match(self._services.store, match_id)
             if match is None:
                 return None
             room = Room(match_id, match, self._services)

@@ -1,7 +1,8 @@
 """The tables of the database.
 
-`events` is the truth. `matches` and `seatings` are derived from it, so that the matches of a guest,
-the next deadline and waiting bots are found without reading every event; a test rebuilds them.
+`events` is the truth. `matches`, `seatings` and `checkpoints` are derived from it, so that the
+matches of a guest, the next deadline and waiting bots are found without reading every event; a
+test rebuilds them.
 """
 
 from __future__ import annotations
@@ -71,6 +72,15 @@ events = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# The latest match that was folded every so many events; see campanile.table.checkpoint.
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
 

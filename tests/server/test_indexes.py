@@ -34,7 +34,8 @@ FILLING = (
     " clocked, bot_due) {n} SELECT 'm' || i, 'g', 'g' || (i / 50), CASE i % 20 WHEN 0 THEN"
     " 'running' WHEN 1 THEN 'open' ELSE 'over' END, 1, i, i, CASE i % 100 WHEN 0 THEN 1000000 + i"
     " END, i % 1000 = 0, i % 1000 = 20 FROM n",
-    "INSERT INTO seatings (match_id, guest_id) {n} SELECT 'm' || i, 'g' || (i / 50) FROM n",
+    "INSERT INTO seatings (match_id, guest_id, ended_at) {n}"
+    " SELECT 'm' || i, 'g' || (i / 50), CASE WHEN i % 20 > 1 THEN i END FROM n",
     "INSERT INTO watchers (match_id, guest_id) {n} SELECT 'm' || i, 'g' || i FROM n",
     "INSERT INTO events (match_id, version, at, body) {n} SELECT 'm' || i, 1, i, '{{}}' FROM n",
     "INSERT INTO links (hash, match_id, kind, seat, created_at, used_by, revoked) {n} "
@@ -45,7 +46,8 @@ REGULAR: dict[str, Query[Any]] = {
     "every second": matches.due_before(1_000_200),
     "at every start": matches.to_resume(),
     "at every new table": matches.unfinished_of(SOMEBODY),
-    "the list": matches.of_guest(SOMEBODY, 30),
+    "the list": matches.of_guest(SOMEBODY, 30, ""),
+    "more of the list": matches.of_guest(SOMEBODY, 30, "370-m370"),
     "opening": matches.load("nobody's"),
     "catching up": matches.version_of("m7"),
     "watching": matches.watches("m7", "g7"),

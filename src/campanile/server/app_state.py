@@ -8,6 +8,8 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
+from starlette.requests import HTTPConnection
+
 from campanile.core.levels import STRONGEST
 from campanile.server import guests, matches
 from campanile.server.bots import BotPool, seed_of
@@ -19,6 +21,7 @@ from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
 from campanile.server.sockets import Socket
 from campanile.server.store import Store
+from campanile.server.turns import Turns
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match
 from campanile.table.match import DAYS, PERSON
@@ -39,8 +42,7 @@ class AppState:
         per_second = settings.new_tables_a_minute / 60
         self.new_by_guest = Buckets(per_second, settings.new_tables_a_minute)
         self.new_by_address = Buckets(5 * per_second, 5 * settings.new_tables_a_minute)
-        self.listing = asyncio.Semaphore(1)
-        """Lists of matches are made one at a time, since each loads and replays many matches."""
+        self.turns = Turns()
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
         self.background: set[asyncio.Task[Any]] = set()
@@ -85,23 +87,23 @@ class AppState:
         if await self.store.read(matches.unfinished_of(guest_id)) >= most:
             raise server_error("too_many_tables", most=most)
 
-    async def match(self, match_id: str) -> Match:
-        """A match that exists, without opening its room."""
-        if (room := self.rooms.known(match_id)) is not None:
-            return room.match
-        match = await matches.open_match(self.store, match_id)
-        assert match is not None
-        return match
-
-    async def enter(self, match_id: str, guest_id: str) -> Room | None:
+    async def enter(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
         """The room of a match, for its players, its creator and its spectators."""
-        # Do not look up what cannot be an id: PostgreSQL rejects texts that contain NUL.
-        room = await self.rooms.get(match_id) if match_id.isprintable() else None
+        room = await self._room(match_id, guest_id, connection)
         if room is None:
             return None
         if guest_id == room.match.creator or room.match.seats_of(guest_id):
             return room
         return room if await self.store.read(matches.watches(match_id, guest_id)) else None
+
+    async def _room(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
+        # Do not look up what cannot be an id: PostgreSQL rejects texts that contain NUL.
+        if not match_id.isprintable():
+            return None
+        if self.rooms.known(match_id) is not None:
+            return await self.rooms.get(match_id)
+        async with self.turns.take(guest_id, connection):
+            return await self.rooms.get(match_id)
 
     async def choose_move(self, match: Match, seat: int) -> str:
         """The move of the bot that is to act."""

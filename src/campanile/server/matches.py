@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Row,
     Select,
     bindparam,
     delete,
@@ -18,15 +20,29 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    tuple_,
     union,
     update,
 )
 
+from campanile.core.errors import CampanileError
 from campanile.server.schema import checkpoints, events, matches, seatings, watchers
 from campanile.server.store import Query, Store, query
-from campanile.table import Match, Step, deadline, fold, from_json, pack, to_json, unpack
+from campanile.table import (
+    Match,
+    Step,
+    deadline,
+    fold,
+    from_json,
+    pack,
+    read_summary,
+    summarize,
+    to_json,
+    unpack,
+)
 from campanile.table.events import Assigned, Joined
 from campanile.table.match import FISCHER, Phase
+from campanile.table.snapshot import Summary
 
 RUNNING: Phase = "running"
 OPEN: Phase = "open"
@@ -41,6 +57,12 @@ _UPSERT = text(
     " ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, body = excluded.body"
     " WHERE checkpoints.version <= excluded.version"
 )
+_LISTED = select(
+    *(matches.c[name] for name in ("id", "game", "phase", "created_at", "updated_at")),
+    seatings.c.ended_at,
+    matches.c.summary,
+).join(seatings, seatings.c.match_id == matches.c.id)
+MAX_UNFINISHED_LISTED = 100
 CHECKPOINT_EVERY = 100
 """Opening a match folds about as many events at most."""
 
@@ -58,6 +80,14 @@ class Listed:
     phase: Phase
     created_at: int
     updated_at: int
+    standing: Summary
+
+
+class Page(NamedTuple):
+    """A part of a list, and the cursor of the next, if there is more."""
+
+    matches: list[Listed]
+    next: str | None
 
 
 def index_columns(match: Match) -> dict[str, Any]:
@@ -69,6 +99,7 @@ def index_columns(match: Match) -> dict[str, Any]:
         "deadline": deadline(match),
         "clocked": match.clock.kind == FISCHER,
         "bot_due": match.bot_to_move,
+        "summary": json.dumps(summarize(match), separators=(",", ":")),
     }
 
 
@@ -89,6 +120,7 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
     columns = index_columns(match)
     players = {seat.player for seat in match.seats if seat.player}
     checkpoint = _checkpoint(match_id, match) if _is_checkpoint(before, match) else None
+    ended = match.result is not None and (before is None or before.result is None)
     reseated = any(isinstance(step.event, Joined | Assigned) for step in steps)
 
     def run(connection: Connection) -> None:
@@ -105,6 +137,9 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
             _keep(checkpoint)(connection)
         if reseated or before is None:
             _seat(connection, match_id, players)
+        if ended:
+            mine = seatings.c.match_id == match_id
+            connection.execute(update(seatings).where(mine).values(ended_at=match.at))
 
     return run
 
@@ -175,18 +210,71 @@ def load_counted(connection: Connection, match_id: str) -> tuple[Match, int] | N
     return fold((from_json(json.loads(row)) for row in rows), match), len(rows)
 
 
+async def list_matches(store: Store, guest_id: str, limit: int, cursor: str) -> Page:
+    """The matches in which a user has a seat, the latest first: those that are not over, and then
+    those that are, so many at a time."""
+    rows, following = await store.read(of_guest(guest_id, limit, cursor))
+    texts = {row.id: row.summary for row in rows}
+    missing = [match_id for match_id, text in texts.items() if text is None]
+    if missing:
+        made = await store.read(_summaries(missing))
+        await store.write(_keep_summaries(made))
+        texts |= made
+    listed = [
+        Listed(
+            id=row.id,
+            game=row.game,
+            phase=row.phase,
+            created_at=row.created_at,
+            updated_at=row.updated_at,
+            standing=read_summary(json.loads(texts[row.id]), guest_id),
+        )
+        for row in rows
+        if texts[row.id]
+    ]
+    return Page(listed, following)
+
+
 @query
-def of_guest(connection: Connection, guest_id: str, limit: int) -> list[Listed]:
-    """The matches in which a user has or had a seat, the latest first."""
-    c = matches.c
-    rows = connection.execute(
-        select(c.id, c.game, c.phase, c.created_at, c.updated_at)
-        .join(seatings, seatings.c.match_id == c.id)
-        .where(seatings.c.guest_id == guest_id)
-        .order_by(c.updated_at.desc())
-        .limit(limit)
-    )
-    return [Listed(*row) for row in rows]
+def of_guest(
+    connection: Connection, guest_id: str, limit: int, cursor: str
+) -> tuple[list[Row[Any]], str | None]:
+    """The rows for `list_matches`, and the next cursor."""
+    mine = _LISTED.where(seatings.c.guest_id == guest_id)
+    over = mine.where(seatings.c.ended_at.is_not(None))
+    unfinished: list[Row[Any]] = []
+    if cursor:
+        ended_at, _, match_id = cursor.partition("-")
+        key = tuple_(seatings.c.ended_at, seatings.c.match_id)
+        over = over.where(key < (int(ended_at), match_id))
+    else:
+        others = mine.where(seatings.c.ended_at.is_(None)).order_by(matches.c.updated_at.desc())
+        unfinished += connection.execute(others.limit(MAX_UNFINISHED_LISTED))
+    latest = over.order_by(seatings.c.ended_at.desc(), seatings.c.match_id.desc())
+    rows = connection.execute(latest.limit(limit + 1)).all()
+    is_last = len(rows) <= limit
+    rows = rows[:limit]
+    return [*unfinished, *rows], None if is_last else f"{rows[-1].ended_at}-{rows[-1].id}"
+
+
+@query
+def _summaries(connection: Connection, match_ids: Sequence[str]) -> dict[str, str]:
+    """Summaries of matches that have not changed since these are stored; none of those whose
+    rules are unknown."""
+    made = {}
+    for match_id in match_ids:
+        with suppress(CampanileError):
+            match = load(match_id)(connection)
+            assert match is not None
+            made[match_id] = index_columns(match)["summary"]
+    return made
+
+
+@query
+def _keep_summaries(connection: Connection, made: Mapping[str, str]) -> None:
+    for match_id, summary in made.items():
+        row = update(matches).where(matches.c.id == match_id, matches.c.summary.is_(None))
+        connection.execute(row.values(summary=summary))
 
 
 @query

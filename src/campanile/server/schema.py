@@ -54,6 +54,8 @@ matches = Table(
     Column("deadline", BigInteger),
     Column("clocked", Boolean, nullable=False),
     Column("bot_due", Boolean, nullable=False),
+    # What lists show; null if the match has not changed since before there was this column.
+    Column("summary", Text),
     Index("matches_by_deadline", "phase", "deadline"),
     Index("matches_by_creator", "creator", "phase"),
 )
@@ -89,7 +91,9 @@ seatings = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("guest_id", String(32), primary_key=True),
-    Index("seatings_by_guest", "guest_id"),
+    # When the match was over; null until then.
+    Column("ended_at", BigInteger),
+    Index("seatings_by_guest", "guest_id", "ended_at", "match_id"),
 )
 
 watchers = Table(

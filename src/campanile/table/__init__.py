@@ -11,12 +11,14 @@ from campanile.table.offers import rematch_setup
 from campanile.table.reasons import REASONS, TableError, table_error
 from campanile.table.seats import check_name
 from campanile.table.snapshot import (
+    read_summary,
     record,
     show_event,
     show_log,
     show_position,
     show_whole,
     snapshot,
+    summarize,
 )
 
 __all__ = [
@@ -39,6 +41,7 @@ __all__ = [
     "from_json",
     "generator",
     "pack",
+    "read_summary",
     "record",
     "rematch_setup",
     "show_event",
@@ -46,6 +49,7 @@ __all__ = [
     "show_position",
     "show_whole",
     "snapshot",
+    "summarize",
     "table_error",
     "to_json",
     "unpack",

@@ -72,6 +72,21 @@ async def test_a_flood_of_requests_hurts_nobody_else(somebody: NewGuest) -> None
     assert (await other.request("GET", "/api/games"))["games"]
 
 
+async def test_an_address_makes_few_tables_at_which_only_bots_play(somebody: NewGuest) -> None:
+    first, second = somebody("198.51.100.9"), somebody("198.51.100.9")
+    told = [await _made(guest, bot(), bot()) for guest in (first, second)]
+    assert told == ["made", "too_fast"]  # a quarter of three a minute, but at least one
+    assert await _made(second, ME, bot()) == "made"
+
+
+async def _made(guest: Guest, *seats: dict[str, Any]) -> str:
+    try:
+        await guest.make("twrs", *seats)
+    except Refused as refused:
+        return refused.code
+    return "made"
+
+
 async def test_a_flood_of_handshakes_is_refused() -> None:
     told: list[Message] = []
 

@@ -140,7 +140,7 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
         ),
         now,
     )
-    await _check_new(state, request, user.id)
+    await _check_new(state, request, user.id, only_bots=all(s.kind == "bot" for s in wish.seats))
     if not known:  # a refused request makes no guest
         await enrol(request, response, state.store, user)
     room = await state.rooms.create(match_id, first)
@@ -153,9 +153,12 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
     return wire.MadeMatch(id=match_id, invites=invites, watch=watch)
 
 
-async def _check_new(state: AppState, request: Request, guest_id: str) -> None:
+async def _check_new(state: AppState, request: Request, guest_id: str, *, only_bots: bool) -> None:
     await state.check_new(guest_id)
     address = request.client.host if request.client else ""
+    state.note_address(guest_id, address)
+    if only_bots and not state.new_bot_tables.take(address):
+        raise server_error("too_fast")
     if not state.new_by_address.take(address):
         raise server_error("too_fast")
 

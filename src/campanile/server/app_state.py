@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from campanile.core.levels import STRONGEST
 from campanile.server import guests, matches
 from campanile.server.bots import BotPool, seed_of
-from campanile.server.limits import Buckets
+from campanile.server.limits import MAX_REMEMBERED, Buckets
 from campanile.server.notify import Notifier
 from campanile.server.reasons import server_error
 from campanile.server.room import Room
@@ -45,6 +45,10 @@ class AppState:
         self.turns = Turns()
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
+        self.new_bot_tables = Buckets(per_second / 4, max(1, settings.new_tables_a_minute / 4))
+        """By address: tables at which only bots play."""
+        self._address_of: OrderedDict[str, str] = OrderedDict()
+        """From where a guest was last seen."""
         self.background: set[asyncio.Task[Any]] = set()
 
     def open(self) -> None:
@@ -89,6 +93,7 @@ class AppState:
 
     async def enter(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
         """The room of a match, for its players, its creator and its spectators."""
+        self.note_address(guest_id, connection.client.host if connection.client else "")
         room = await self._room(match_id, guest_id, connection)
         if room is None:
             return None
@@ -107,15 +112,26 @@ class AppState:
 
     async def choose_move(self, match: Match, seat: int) -> str:
         """The move of the bot that is to act."""
-        return await self._think(match.creator, match, seat, match.seats[seat].level)
+        late = not match.persons()  # nobody waits for it
+        return await self._think(match.creator, match, seat, match.seats[seat].level, late)
 
     async def advise(self, guest_id: str, match: Match, seat: int) -> str:
         """The move of the strongest bot, as a hint for a guest."""
         return await self._think(guest_id, match, seat, STRONGEST)
 
-    async def _think(self, guest_id: str, match: Match, seat: int, level: int) -> str:
+    async def _think(
+        self, guest_id: str, match: Match, seat: int, level: int, late: bool = False
+    ) -> str:
         view = replace(match.rules.view(match.state, seat), ply=len(match.plies))
-        return await self.bots.choose(guest_id, view, level, seed_of(match))
+        address = self._address_of.get(guest_id, "")
+        return await self.bots.choose(guest_id, view, level, seed_of(match), address, late=late)
+
+    def note_address(self, guest_id: str, address: str) -> None:
+        """Remember from where a guest comes: guests of one address share the bots' time."""
+        self._address_of[guest_id] = address
+        self._address_of.move_to_end(guest_id)
+        if len(self._address_of) > MAX_REMEMBERED:
+            self._address_of.popitem(last=False)
 
     def on_turn(self, match_id: str, match: Match) -> None:
         """Notify the person to move in a correspondence match."""

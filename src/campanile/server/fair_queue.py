@@ -78,12 +78,6 @@ class FairSemaphore:
                 share.correct(who, took - seconds)
             self._release()
 
-    def waiting(self, group: str, *, late: bool = False) -> tuple[int, int]:
-        """How many groups wait, and how many tasks of one of them, apart from late ones if the
-        asking task is not late."""
-        groups = [waiter.group for waiter in self._waiting if late or not waiter.late]
-        return len({*groups, group}), groups.count(group)
-
     async def _wait(self, user: str, group: str, seconds: float, late: bool) -> None:
         if self._free:
             self._free -= 1

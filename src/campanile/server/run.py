@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TextIO
 
 import uvicorn
@@ -25,6 +28,8 @@ from campanile.server.store import Store
 from campanile.server.wire import MAX_FRAME_BYTES
 
 GRACE_SECONDS = 2
+STOP_SECONDS = 4.5
+"""After a signal to stop the process ends within this time."""
 PING_SECONDS = 20.0
 NO_PAGE = (
     "The page was not built, so that there is nothing to play on in a browser. Install Node.js 20\n"
@@ -52,6 +57,13 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             print(f"Campanile is at {self._address} (Ctrl-C stops it)", file=self._out, flush=True)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # Whatever hangs, a search or the database: what was acknowledged is stored.
+        last_resort = threading.Timer(STOP_SECONDS, os._exit, (0,))
+        last_resort.daemon = True
+        last_resort.start()
+        super().handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

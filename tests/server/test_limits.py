@@ -273,8 +273,9 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     ),
     "busy": lambda new: _busy(new(), new()),
 }
-ELSEWHERE = {"database_away", "failed", "time_up"}
-"""In test_service, above (a running server should not have a way to it), and in test_rooms."""
+ELSEWHERE = {"database_away", "storage_full", "read_only", "failed", "time_up"}
+"""In test_service, test_storage, above (a running server should not have a way to it), and in
+test_rooms."""
 
 
 @pytest.mark.parametrize("code", REASONS)

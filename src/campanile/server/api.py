@@ -10,7 +10,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.server import guests, links, matches, messages, metrics, wire
 from campanile.server.app_state import AppState
@@ -44,6 +43,7 @@ MatchId = Annotated[str, Path(min_length=1, max_length=32, examples=["0123456789
 SeatNumber = Annotated[int, Path(ge=0, lt=wire.MAX_SEATS)]
 Cursor = Annotated[str, Query(pattern=r"^(\d{1,15}-\w{1,32})?$")]
 Start = Annotated[int, Query(ge=0, le=1_000_000)]
+_HEALTHY = wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
 MAX_LISTED = 30
 """Matches in a list that are over."""
 MAX_POSITIONS = 100
@@ -55,14 +55,18 @@ def state_of(request: Request) -> AppState:
     return state
 
 
+@service.get("/health/live")
+async def live() -> wire.Health:
+    """Whether the process answers: if it does not, it has to be started again."""
+    return _HEALTHY
+
+
 @service.get("/health", responses={503: wire.REFUSALS["4XX"]})
-async def health(request: Request) -> wire.Health:
-    """Whether the server and its database answer."""
-    try:
-        await state_of(request).store.read(lambda found: found.exec_driver_sql("SELECT 1"))
-    except SQLAlchemyError as error:
-        raise server_error("database_away") from error
-    return wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
+@service.get("/health/ready", responses={503: wire.REFUSALS["4XX"]})
+async def ready(request: Request) -> wire.Health:
+    """Whether the server can do its work: its database stores something in time."""
+    await state_of(request).store.check()
+    return _HEALTHY
 
 
 @service.get("/metrics", response_class=Response, responses=TEXT)

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from campanile.server import matches, metrics
 from campanile.server.failpoints import failpoint
-from campanile.server.reasons import server_error
+from campanile.server.reasons import StorageError, server_error
 from campanile.server.store import Store, in_one_transaction
 from campanile.server.tokens import new_seed
 from campanile.server.wall_clock import now_ms
@@ -204,6 +204,8 @@ class Room:
             change = await self._apply(request)
         except ValueError as error:  # a refusal, by the table or the game
             request.reply(error)
+            if isinstance(error, StorageError):
+                await asyncio.sleep(RETRY_SECONDS)
             return
         except Exception as error:
             log.exception("a command failed", extra={"match": self.id})

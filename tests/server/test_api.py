@@ -59,7 +59,7 @@ async def test_ones_own_name_stands_on_the_seat(new_guest: NewGuest) -> None:
 
 async def test_lists_have_the_matches_of_the_guest_the_latest_first(new_guest: NewGuest) -> None:
     anna, ben = new_guest("Anna"), new_guest("Ben")
-    assert await anna.request("GET", "/api/matches") == {"matches": []}
+    assert await anna.request("GET", "/api/matches") == {"matches": [], "next": None}
     waiting = (await anna.make("clocktowers", ME, OPEN))["id"]
     both = await seated(anna, ben)
     alone = (await anna.make("twrs", ME, bot()))["id"]
@@ -68,9 +68,9 @@ async def test_lists_have_the_matches_of_the_guest_the_latest_first(new_guest: N
     answer = await anna.http.get("/api/matches")
     mine = wire.Mine.model_validate_json(answer.content).matches
     assert [(m.id, m.phase) for m in mine] == [
-        (alone, "over"),
         (both, "running"),
         (waiting, "open"),
+        (alone, "over"),
     ]
     assert [m.standing.seat for m in mine] == [0, 0, 0]
     (his,) = wire.Mine.model_validate_json((await ben.http.get("/api/matches")).content).matches
@@ -105,7 +105,7 @@ async def test_a_match_that_cannot_be_made(wish: Any, code: str, new_guest: NewG
     answer = await guest.http.post("/api/matches", json=wish)
     assert answer.status_code == 422
     assert wire.Problem.model_validate_json(answer.content).error.code == code
-    assert await guest.request("GET", "/api/matches") == {"matches": []}
+    assert await guest.request("GET", "/api/matches") == {"matches": [], "next": None}
     assert not guest.http.cookies, "nobody becomes known by a wish that is refused"
 
 
@@ -158,7 +158,7 @@ async def test_who_is_put_off_a_seat_sees_nothing_more(new_guest: NewGuest) -> N
         await table.socket.wait_closed()
         assert table.socket.close_code == 1008
     assert await code_of(kicked.request("GET", f"/api/matches/{match_id}")) == "no_match"
-    assert await kicked.request("GET", "/api/matches") == {"matches": []}
+    assert await kicked.request("GET", "/api/matches") == {"matches": [], "next": None}
     assert await code_of(kicked.use(made["invites"]["1"])) == "link_used"
     link = await host.request(
         "POST", f"/api/matches/{match_id}/links", {"kind": "invite", "seat": 1}
@@ -224,7 +224,7 @@ async def test_watching_needs_a_link(new_guest: NewGuest) -> None:
         }
     view = await watcher.request("GET", f"/api/matches/{match_id}")
     assert view["yours"] == [] and view["standing"]["seat"] is None
-    assert await watcher.request("GET", "/api/matches") == {"matches": []}
+    assert await watcher.request("GET", "/api/matches") == {"matches": [], "next": None}
     assert await code_of(watcher.request("POST", links, {"kind": "watch"})) == "not_playing"
     await host.request("POST", links, {"kind": "watch"})
     assert await code_of(new_guest().use(link["token"])) == "no_link"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from campanile.server import fair_queue
+from campanile.server.bot_worker import BotWorker
 from campanile.server.bots import BotPool
 from campanile.server.fair_queue import FairSemaphore
 from campanile.table import Match
@@ -39,9 +42,11 @@ class Visits:
         self.order: list[str] = []
         self._clock = clock
 
-    async def use(self, who: str, seconds: float, times: int = 1) -> None:
+    async def use(
+        self, who: str, seconds: float, times: int = 1, group: str = "", *, late: bool = False
+    ) -> None:
         for _ in range(times):
-            async with self.queue.acquire(who, seconds):
+            async with self.queue.acquire(who, seconds, group, late=late):
                 await asyncio.sleep(0)
                 self._clock.now += seconds
                 self.order.append(who)
@@ -76,6 +81,23 @@ async def test_who_gives_up_leaves_his_turn_to_the_next(clock: Time) -> None:
     assert visits.order == ["staying", "last"]
 
 
+async def test_an_address_with_many_guests_gets_no_more_than_one_with_one(clock: Time) -> None:
+    visits = Visits(clock)
+    puppets = [visits.use(f"puppet {n}", 1, 5, group="many") for n in range(20)]
+    await asyncio.gather(*puppets, visits.use("one", 1, 5, group="one"))
+    turns = [number for number, who in enumerate(visits.order) if who == "one"]
+    assert turns[-1] <= 2 * 5  # every other turn
+
+
+async def test_tables_of_bots_only_wait_for_all_others(clock: Time) -> None:
+    visits = Visits(clock)
+    shows = [visits.use(f"show {n}", 0.1, 5, group=f"address {n}", late=True) for n in range(50)]
+    await asyncio.gather(*shows, visits.use("person", 2, 5))
+    turns = [number for number, who in enumerate(visits.order) if who == "person"]
+    waits = [after - before for before, after in pairwise(turns)]
+    assert max(turns[0], *waits) <= 2
+
+
 def _table() -> Match:
     return Sitting("clocktowers", ROBOT, ADA).match
 
@@ -106,4 +128,27 @@ async def test_a_game_may_be_drawn_by_a_function_that_cannot_be_pickled() -> Non
     bots, match = BotPool(1, 1), _table()
     view = replace(match.rules.view(match.state, 0), svg=lambda text: f"<svg>{text}</svg>")
     assert await bots.choose("guest", view, 1, 7) in view.moves
+    await bots.close()
+
+
+async def test_what_others_want_does_not_weaken_a_bot_beyond_a_fair_share() -> None:
+    """Hundreds of tables of another address, and of bots only, wait; the seconds given are real."""
+    bots, match = BotPool(1, 1000), _table()
+    view = match.rules.view(match.state, 0)
+    given: dict[str, float] = {}
+
+    class Noted(BotWorker):
+        async def run(self, seconds: float, function: Callable[..., str], *args: Any) -> str:
+            given[names[args[2]]] = args[3]
+            return await super().run(seconds, function, *args)
+
+    names = dict(enumerate(["first", *(f"puppet {n}" for n in range(30)), "person"]))
+    bots._workers[:] = bots._idle[:] = [Noted()]
+    asked = [
+        bots.choose(who, view, 1, seed, "here" if who == "person" else "there")
+        for seed, who in names.items()
+    ]
+    shows = [bots.choose(f"show {n}", view, 1, 0, f"address {n}", late=True) for n in range(50)]
+    await asyncio.gather(*asked, *shows)
+    assert given["person"] >= 1000 / 2
     await bots.close()

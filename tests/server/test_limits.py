@@ -72,6 +72,21 @@ async def test_a_flood_of_requests_hurts_nobody_else(somebody: NewGuest) -> None
     assert (await other.request("GET", "/api/games"))["games"]
 
 
+async def test_an_address_makes_few_tables_at_which_only_bots_play(somebody: NewGuest) -> None:
+    first, second = somebody("198.51.100.9"), somebody("198.51.100.9")
+    told = [await _made(guest, bot(), bot()) for guest in (first, second)]
+    assert told == ["made", "too_fast"]  # a quarter of three a minute, but at least one
+    assert await _made(second, ME, bot()) == "made"
+
+
+async def _made(guest: Guest, *seats: dict[str, Any]) -> str:
+    try:
+        await guest.make("twrs", *seats)
+    except Refused as refused:
+        return refused.code
+    return "made"
+
+
 async def test_a_flood_of_handshakes_is_refused() -> None:
     told: list[Message] = []
 
@@ -258,8 +273,9 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     ),
     "busy": lambda new: _busy(new(), new()),
 }
-ELSEWHERE = {"database_away", "failed", "time_up"}
-"""In test_service, above (a running server should not have a way to it), and in test_rooms."""
+ELSEWHERE = {"database_away", "storage_full", "read_only", "failed", "time_up"}
+"""In test_service, test_storage, above (a running server should not have a way to it), and in
+test_rooms."""
 
 
 @pytest.mark.parametrize("code", REASONS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from sqlalchemy import Row, select
 from campanile.server.matches import load
 from campanile.server.schema import events, matches, metadata, seatings
 from campanile.server.store import Store
-from campanile.table import deadline
+from campanile.table import deadline, summarize
 from tests.server.client import ME, OPEN, Guest, bot, seated
 from tests.server.conftest import NewGuest
 from tests.server.database import opened
@@ -67,14 +68,26 @@ async def test_what_is_derived_follows_from_the_events(
                 "deadline": deadline(match),
                 "clocked": match.clock.kind == "fischer",
                 "bot_due": match.bot_to_move,
+                "summary": json.dumps(summarize(match), separators=(",", ":")),
             }
             assert _players(connection, row) == {s.player for s in match.seats if s.player}
+            ended = {t for t, kind in _kinds(connection, row) if kind == "ended"}
+            assert _ends(connection, row) - {None} == (ended if row.phase == "over" else set())
     server.start()
 
 
 def _players(connection: Any, row: Row[Any]) -> set[str]:
     mine = seatings.c.match_id == row.id
     return set(connection.scalars(select(seatings.c.guest_id).where(mine)))
+
+
+def _kinds(connection: Any, row: Row[Any]) -> list[tuple[int, str]]:
+    mine = select(events.c.body).where(events.c.match_id == row.id)
+    return [(body["at"], body["kind"]) for body in map(json.loads, connection.scalars(mine))]
+
+
+def _ends(connection: Any, row: Row[Any]) -> set[int | None]:
+    return set(connection.scalars(select(seatings.c.ended_at).where(seatings.c.match_id == row.id)))
 
 
 async def _play_about(anna: Guest, ben: Guest, cleo: Guest) -> None:

@@ -94,6 +94,8 @@ def test_the_document_has_examples_and_refusals() -> None:
 def test_every_operation_is_documented() -> None:
     assert {name for name, _ in _operations()} == {
         "GET /health",
+        "GET /health/live",
+        "GET /health/ready",
         "GET /metrics",
         "GET /api/games",
         "GET /api/games/{game_id}",

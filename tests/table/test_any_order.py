@@ -24,7 +24,18 @@ from campanile.core.errors import COMMON, CampanileError
 from campanile.core.game import CHANCE
 from campanile.core.play import replay
 from campanile.games import GAMES
-from campanile.table import REASONS, Clock, Seat, TableError, deadline, fold, from_json, to_json
+from campanile.table import (
+    REASONS,
+    Clock,
+    Seat,
+    TableError,
+    deadline,
+    fold,
+    from_json,
+    pack,
+    to_json,
+    unpack,
+)
 from campanile.table import commands as c
 from campanile.table.clocks import left_at
 from campanile.table.events import Event, Moved
@@ -267,6 +278,7 @@ class AnyOrder(RuleBasedStateMachine):
         match, events = self.sitting.match, self.sitting.events
         stored = [json.dumps(to_json(event)) for event in events]
         assert fold(from_json(json.loads(line)) for line in stored) == match
+        assert unpack(json.loads(json.dumps(pack(match)))) == match
         rules = match.rules
         start = rules.start(len(match.seats), rules.info.read_options(match.options))
         *_, end = replay(rules, start, match.moves)

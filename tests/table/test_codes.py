@@ -79,6 +79,14 @@ def replay_with_other_rules() -> None:
     evolve(None, replace(first, rules_version=99))
 
 
+def dither() -> None:
+    """Make the first move and take it back, for ever."""
+    sitting = Sitting("twrs", ADA, ROBOT)
+    while True:
+        sitting.do(sitting.move())
+        sitting.do(take_back(sitting))
+
+
 OFFER = OfferDraw(0, by(ADA))
 RESIGN = Resign(0, by(ADA))
 REMATCH = Rematch(0, by(ADA), "next")
@@ -102,6 +110,7 @@ PROVOKED: Mapping[str, Callable[[], Any]] = {
     "stale": lambda: ask(play, lambda sitting: sitting.move(answers=1)),
     "not_your_turn": lambda: ask(lambda sitting: sitting.move(seat=1, by=by(BEN))),
     "nothing_to_take_back": lambda: ask(take_back),
+    "too_many_events": dither,
     "revealed": lambda: ask(
         lambda sitting: sitting.move("play F1c"),
         lambda sitting: sitting.move("draw F"),

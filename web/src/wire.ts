@@ -86,6 +86,16 @@ export interface Snapshot {
   salt: string | null;
 }
 
+/** A match as an entry of a list. */
+export interface Summary {
+  /** Of the asking player; the first, if they have several. */
+  seat: number | null;
+  started: boolean;
+  seats: SeatView[];
+  actor: number | "chance" | null;
+  result: Outcome | null;
+}
+
 /** Who has the table open: per seat, and the number of spectators. */
 export interface Presence {
   seats: boolean[];
@@ -261,18 +271,23 @@ export interface ListedMatch {
   phase: "open" | "running" | "over";
   created_at: number;
   updated_at: number;
-  standing: Snapshot;
+  standing: Summary;
 }
 
+/** Matches that are not over, then some that are. */
 export interface Mine {
   matches: ListedMatch[];
+  /** What to ask for as `before` to get more of those that are over. */
+  next: string | null;
 }
 
-/** The positions of a match from the first to the last, as the asking seat may see them. */
+/** Positions of a match as the asking seat may see them, and the moves made in them. */
 export interface Replay {
   standing: Snapshot;
   log: LoggedMove[];
   positions: Position[];
+  /** What to ask for as `start` to get the following positions. */
+  next: number | null;
 }
 
 /** A position, and moves to make from it: for lessons and examples of the rules. */

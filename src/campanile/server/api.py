@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
+from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy.exc import SQLAlchemyError
 
-from campanile.core.errors import CampanileError
 from campanile.server import guests, links, matches, messages, metrics, wire
 from campanile.server.app_state import AppState
 from campanile.server.notify import check_webhook
@@ -42,8 +41,13 @@ router = APIRouter(prefix="/api", responses=wire.REFUSALS)
 service = APIRouter(responses=wire.REFUSALS)
 MatchId = Annotated[str, Path(min_length=1, max_length=32, examples=["0123456789abcdef"])]
 SeatNumber = Annotated[int, Path(ge=0, lt=wire.MAX_SEATS)]
+Cursor = Annotated[str, Query(pattern=r"^(\d{1,15}-\w{1,32})?$")]
+Start = Annotated[int, Query(ge=0, le=1_000_000)]
+_HEALTHY = wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
 MAX_LISTED = 30
-"""Matches in a list."""
+"""Matches in a list that are over."""
+MAX_POSITIONS = 100
+"""In an answer: a longer replay takes several."""
 
 
 def state_of(request: Request) -> AppState:
@@ -51,14 +55,18 @@ def state_of(request: Request) -> AppState:
     return state
 
 
+@service.get("/health/live")
+async def live() -> wire.Health:
+    """Whether the process answers: if it does not, it has to be started again."""
+    return _HEALTHY
+
+
 @service.get("/health", responses={503: wire.REFUSALS["4XX"]})
-async def health(request: Request) -> wire.Health:
-    """Whether the server and its database answer."""
-    try:
-        await state_of(request).store.read(lambda found: found.exec_driver_sql("SELECT 1"))
-    except SQLAlchemyError as error:
-        raise server_error("database_away") from error
-    return wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
+@service.get("/health/ready", responses={503: wire.REFUSALS["4XX"]})
+async def ready(request: Request) -> wire.Health:
+    """Whether the server can do its work: its database stores something in time."""
+    await state_of(request).store.check()
+    return _HEALTHY
 
 
 @service.get("/metrics", response_class=Response, responses=TEXT)
@@ -101,23 +109,19 @@ async def make_return_link(request: Request) -> wire.MadeLink:
 
 
 @router.get("/matches")
-async def my_matches(request: Request) -> wire.Mine:
-    """The guest's matches, the latest first."""
+async def my_matches(request: Request, before: Cursor = "") -> wire.Mine:
+    """The guest's matches, the latest first: all that are not over, and some that are."""
     state = state_of(request)
     user = await identify(request, state.store)
     if user is None:
-        return wire.Mine(matches=[])
-    found = []
-    async with state.listing:
-        for listed in await state.store.read(matches.of_guest(user.id, MAX_LISTED)):
-            try:
-                match = await state.match(listed.id)
-            except CampanileError:
-                continue  # played by another version of the rules
-            seat = next(iter(match.seats_of(user.id)), None)
-            standing = snapshot(match, seat, now_ms())
-            found.append(wire.ListedMatch(**asdict(listed), standing=standing))
-    return wire.Mine(matches=found)
+        return wire.Mine(matches=[], next=None)
+    async with state.turns.take(user.id, request):
+        page = await matches.list_matches(state.store, user.id, MAX_LISTED, before)
+    listed = [
+        wire.ListedMatch(**{f.name: getattr(one, f.name) for f in fields(one)})
+        for one in page.matches
+    ]
+    return wire.Mine(matches=listed, next=page.next)
 
 
 @router.post("/matches", status_code=201)
@@ -140,7 +144,7 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
         ),
         now,
     )
-    await _check_new(state, request, user.id)
+    await _check_new(state, request, user.id, only_bots=all(s.kind == "bot" for s in wish.seats))
     if not known:  # a refused request makes no guest
         await enrol(request, response, state.store, user)
     room = await state.rooms.create(match_id, first)
@@ -153,9 +157,12 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
     return wire.MadeMatch(id=match_id, invites=invites, watch=watch)
 
 
-async def _check_new(state: AppState, request: Request, guest_id: str) -> None:
+async def _check_new(state: AppState, request: Request, guest_id: str, *, only_bots: bool) -> None:
     await state.check_new(guest_id)
     address = request.client.host if request.client else ""
+    state.note_address(guest_id, address)
+    if only_bots and not state.new_bot_tables.take(address):
+        raise server_error("too_fast")
     if not state.new_by_address.take(address):
         raise server_error("too_fast")
 
@@ -181,8 +188,10 @@ async def view_match(request: Request, match_id: MatchId) -> wire.View:
 
 
 @router.get("/matches/{match_id}/replay")
-async def replay_match(request: Request, match_id: MatchId, seat: int | None = None) -> wire.Replay:
-    """All positions of a match, as one of the guest's seats knows them."""
+async def replay_match(
+    request: Request, match_id: MatchId, seat: int | None = None, start: Start = 0
+) -> wire.Replay:
+    """The positions of a match, so many at a time, as one of the guest's seats knows them."""
     room, guest_id = await _entered(request, match_id)
     match = room.match
     own = match.seats_of(guest_id)
@@ -190,19 +199,27 @@ async def replay_match(request: Request, match_id: MatchId, seat: int | None = N
         seat = next(iter(own), None)
     elif seat not in own:
         raise server_error("not_playing")
+    replay = partial(_replay, match, seat, start)
+    return await state_of(request).turns.compute(guest_id, request, replay)
+
+
+def _replay(match: Match, seat: int | None, start: int) -> wire.Replay:
     states = [*(ply.before for ply in match.plies), match.state]
+    end = start + MAX_POSITIONS
     return wire.Replay(
         standing=snapshot(match, seat, now_ms()),
-        log=show_log(match, seat),
-        positions=[show_position(match, state, seat) for state in states],
+        log=show_log(match, seat, start, end),
+        positions=[show_position(match, state, seat) for state in states[start:end]],
+        next=end if end < len(states) else None,
     )
 
 
 @router.get("/matches/{match_id}/record", response_class=Response, responses=TEXT)
 async def record_of_match(request: Request, match_id: MatchId) -> Response:
     """The match as text, to keep or to replay elsewhere."""
-    room, _ = await _entered(request, match_id)
-    return PlainTextResponse(record(room.match))
+    room, guest_id = await _entered(request, match_id)
+    written = partial(record, room.match)
+    return PlainTextResponse(await state_of(request).turns.compute(guest_id, request, written))
 
 
 @router.post("/matches/{match_id}/hint")
@@ -317,7 +334,7 @@ async def _entered(request: Request, match_id: str) -> tuple[Room, str]:
     that does not exist."""
     state = state_of(request)
     user = await identify(request, state.store)
-    room = await state.enter(match_id, user.id) if user else None
+    room = await state.enter(match_id, user.id, request) if user else None
     if room is None or user is None:
         raise server_error("no_match")
     return room, user.id

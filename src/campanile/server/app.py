@@ -61,7 +61,7 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
     state: AppState = websocket.app.state.campanile
     address = websocket.client.host if websocket.client else ""
     user = await identify(websocket, state.store)
-    room = await state.enter(match_id, user.id) if user else None
+    room = await state.enter(match_id, user.id, websocket) if user else None
     await websocket.accept()
     full = state.addresses[address] >= state.settings.sockets_per_address
     if room is None or user is None or full:

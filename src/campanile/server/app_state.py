@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
+from starlette.requests import HTTPConnection
+
 from campanile.core.levels import STRONGEST
 from campanile.server import guests, matches
 from campanile.server.bots import BotPool, seed_of
-from campanile.server.limits import Buckets
+from campanile.server.limits import MAX_REMEMBERED, Buckets
 from campanile.server.notify import Notifier
 from campanile.server.reasons import server_error
 from campanile.server.room import Room
@@ -19,6 +21,7 @@ from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
 from campanile.server.sockets import Socket
 from campanile.server.store import Store
+from campanile.server.turns import Turns
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match
 from campanile.table.match import DAYS, PERSON
@@ -42,10 +45,13 @@ class AppState:
         messages = settings.messages_a_second
         self.messages_by_guest = Buckets(2 * messages, 6 * messages)
         self.messages_by_address = Buckets(12 * messages, 48 * messages)
-        self.listing = asyncio.Semaphore(1)
-        """Lists of matches are made one at a time, since each loads and replays many matches."""
+        self.turns = Turns()
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
+        self.new_bot_tables = Buckets(per_second / 4, max(1, settings.new_tables_a_minute / 4))
+        """By address: tables at which only bots play."""
+        self._address_of: OrderedDict[str, str] = OrderedDict()
+        """From where a guest was last seen."""
         self.background: set[asyncio.Task[Any]] = set()
 
     def open(self) -> None:
@@ -88,35 +94,47 @@ class AppState:
         if await self.store.read(matches.unfinished_of(guest_id)) >= most:
             raise server_error("too_many_tables", most=most)
 
-    async def match(self, match_id: str) -> Match:
-        """A match that exists, without opening its room."""
-        if (room := self.rooms.known(match_id)) is not None:
-            return room.match
-        match = await self.store.read(matches.load(match_id))
-        assert match is not None
-        return match
-
-    async def enter(self, match_id: str, guest_id: str) -> Room | None:
+    async def enter(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
         """The room of a match, for its players, its creator and its spectators."""
-        # Do not look up what cannot be an id: PostgreSQL rejects texts that contain NUL.
-        room = await self.rooms.get(match_id) if match_id.isprintable() else None
+        self.note_address(guest_id, connection.client.host if connection.client else "")
+        room = await self._room(match_id, guest_id, connection)
         if room is None:
             return None
         if guest_id == room.match.creator or room.match.seats_of(guest_id):
             return room
         return room if await self.store.read(matches.watches(match_id, guest_id)) else None
 
+    async def _room(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
+        # Do not look up what cannot be an id: PostgreSQL rejects texts that contain NUL.
+        if not match_id.isprintable():
+            return None
+        if self.rooms.known(match_id) is not None:
+            return await self.rooms.get(match_id)
+        async with self.turns.take(guest_id, connection):
+            return await self.rooms.get(match_id)
+
     async def choose_move(self, match: Match, seat: int) -> str:
         """The move of the bot that is to act."""
-        return await self._think(match.creator, match, seat, match.seats[seat].level)
+        late = not match.persons()  # nobody waits for it
+        return await self._think(match.creator, match, seat, match.seats[seat].level, late)
 
     async def advise(self, guest_id: str, match: Match, seat: int) -> str:
         """The move of the strongest bot, as a hint for a guest."""
         return await self._think(guest_id, match, seat, STRONGEST)
 
-    async def _think(self, guest_id: str, match: Match, seat: int, level: int) -> str:
+    async def _think(
+        self, guest_id: str, match: Match, seat: int, level: int, late: bool = False
+    ) -> str:
         view = replace(match.rules.view(match.state, seat), ply=len(match.plies))
-        return await self.bots.choose(guest_id, view, level, seed_of(match))
+        address = self._address_of.get(guest_id, "")
+        return await self.bots.choose(guest_id, view, level, seed_of(match), address, late=late)
+
+    def note_address(self, guest_id: str, address: str) -> None:
+        """Remember from where a guest comes: guests of one address share the bots' time."""
+        self._address_of[guest_id] = address
+        self._address_of.move_to_end(guest_id)
+        if len(self._address_of) > MAX_REMEMBERED:
+            self._address_of.popitem(last=False)
 
     def on_turn(self, match_id: str, match: Match) -> None:
         """Notify the person to move in a correspondence match."""

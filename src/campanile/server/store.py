@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import wraps
 from importlib.resources import as_file, files
@@ -16,10 +17,13 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from campanile.server.failpoints import failpoint
+from campanile.server.reasons import storage_error
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = ParamSpec("P")
 Query: TypeAlias = Callable[[Connection], T]
@@ -28,6 +32,12 @@ MAX_BATCH = 200
 """How many queries share a commit at most."""
 READERS = 4
 BUSY_MS = 10_000
+DEADLINE_SECONDS = 10.0
+"""How long a request waits for the database."""
+CHECK_SECONDS = 2.0
+FULL = ("SQLITE_FULL", "53100")
+READ_ONLY = ("SQLITE_READONLY", "25006")
+"""How errors of SQLite and of PostgreSQL begin."""
 
 
 def query(function: Callable[Concatenate[Connection, P], T]) -> Callable[P, Query[T]]:
@@ -56,21 +66,34 @@ class Store:
         _migrate(self.engine)
         _check_durability(self.engine)
         self._queue: SimpleQueue[tuple[Query[Any], Future[Any]] | None] = SimpleQueue()
+        self._checking: asyncio.Future[None] | None = None
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
 
     async def read(self, query: Query[T]) -> T:
-        """Run a query that only reads."""
+        """Run a query that only reads; StorageError if the database does not answer in time."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._read, query)
+        return await _in_time(loop.run_in_executor(self._readers, self._read, query))
 
     async def write(self, query: Query[T]) -> T:
         """Run a query and return once it is committed. It is run a second time, alone, if the
-        batch it was in fails: it must not have effects outside of the database."""
+        batch it was in fails: it must not have effects outside of the database.
+
+        StorageError if it could not be stored, or not in time: then it may be stored later.
+        """
         done: Future[T] = Future()
         self._queue.put((query, done))
-        return await asyncio.wrap_future(done)
+        return await _in_time(asyncio.wrap_future(done))
+
+    async def check(self) -> None:
+        """StorageError if nothing can be written within a short time."""
+        # All who ask wait for the same write: a database that hangs must not collect them.
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.ensure_future(self.write(_touch))
+            # Perhaps nobody waits any more when it fails.
+            self._checking.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await _in_time(asyncio.shield(self._checking), CHECK_SECONDS)
 
     def close(self) -> None:
         """Write what is queued, then disconnect."""
@@ -80,8 +103,11 @@ class Store:
         self.engine.dispose()
 
     def _read(self, query: Query[T]) -> T:
-        with self.engine.connect() as connection:
-            return query(connection)
+        try:
+            with self.engine.connect() as connection:
+                return query(connection)
+        except DBAPIError as error:
+            raise _said_plainly(error) from error
 
     def _write_all(self) -> None:
         while (first := self._queue.get()) is not None:
@@ -102,7 +128,8 @@ class Store:
                 failpoint("before_commit")
         except Exception as error:
             if len(batch) == 1:
-                batch[0][1].set_exception(error)
+                plain = _said_plainly(error) if isinstance(error, DBAPIError) else error
+                batch[0][1].set_exception(plain)
                 return
             # One query failed and rolled back the whole batch; run each in a commit of its own.
             for one in batch:
@@ -113,9 +140,39 @@ class Store:
             done.set_result(result)
 
 
+async def _in_time(answer: Awaitable[T], seconds: float = DEADLINE_SECONDS) -> T:
+    try:
+        async with asyncio.timeout(seconds):
+            return await answer
+    except TimeoutError as error:
+        raise storage_error("database_away") from error
+
+
+def _touch(connection: Connection) -> None:
+    """Write something that changes nothing."""
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+def _said_plainly(error: DBAPIError) -> Exception:
+    """A failure of the database itself by its code; the same error if a statement was wrong."""
+    cause: Any = error.orig
+    code = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or ""
+    if not isinstance(error, IntegrityError):
+        log.error("the database failed", extra={"code": code}, exc_info=error)
+    if code.startswith(FULL):
+        return storage_error("storage_full")
+    if code.startswith(READ_ONLY):
+        return storage_error("read_only")
+    is_away = isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated
+    return storage_error("database_away") if is_away else error
+
+
 def _engine(url: str) -> Engine:
+    # A PostgreSQL that is cut off without a word must be noticed.
+    waiting = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5}
+    given = waiting if make_url(url).get_backend_name() == "postgresql" else {}
     # Errors must not quote parameters: seeds are among them.
-    engine = create_engine(url, hide_parameters=True)
+    engine = create_engine(url, hide_parameters=True, connect_args=given)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
     return engine

@@ -21,7 +21,7 @@ from campanile.table.match import (
     ClockKind,
     Phase,
 )
-from campanile.table.snapshot import LoggedMove, Position, Snapshot
+from campanile.table.snapshot import LoggedMove, Position, Snapshot, Summary
 
 PROTOCOL = 1
 MAX_FRAME_BYTES = 8 * 1024
@@ -264,19 +264,25 @@ class ListedMatch(Model):
     phase: Phase
     created_at: int
     updated_at: int
-    standing: Snapshot
+    standing: Summary
 
 
 class Mine(Model):
+    """Matches that are not over, then some that are."""
+
     matches: list[ListedMatch]
+    next: str | None
+    """What to ask for as `before` to get more of those that are over."""
 
 
 class Replay(Model):
-    """The positions of a match from the first to the last, as the asking seat may see them."""
+    """Positions of a match as the asking seat may see them, and the moves made in them."""
 
     standing: Snapshot
     log: list[LoggedMove]
     positions: list[Position]
+    next: int | None
+    """What to ask for as `start` to get the following positions."""
 
 
 class AskPosition(Model):

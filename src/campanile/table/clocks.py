@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 from campanile.core.game import CHANCE
 from campanile.table.match import (
@@ -78,12 +77,12 @@ def after_move(before: Match, after: Match) -> Times:
     """The clocks of `after`, from which the time spent is already subtracted, plus the increment
     if the move has ended a turn."""
     times = after.times
-    seats = [ply.seat for ply in after.plies if ply.seat is not None]
-    seat = seats[-1] if seats else None
-    if seat is None or after.rules.actor(after.state) in (seat, CHANCE):
+    latest = next((ply for ply in reversed(after.plies) if ply.seat is not None), None)
+    seat = latest.seat if latest else None
+    if latest is None or seat is None or after.rules.actor(after.state) in (seat, CHANCE):
         return times
     # Turns are counted, not moves: a turn made anew after a take-back may have fewer moves.
-    turns = sum(seat == one != other for one, other in pairwise([*seats, None]))
+    turns = latest.turn
     if turns <= times.turns_credited[seat]:
         return times
     gain = after.clock.increment if seat == running_seat(before) else 0

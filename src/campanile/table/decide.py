@@ -17,7 +17,16 @@ from campanile.table.clocks import is_due
 from campanile.table.commands import Abort, Accept, Command, Create, Decline, Move, Resume, Withdraw
 from campanile.table.events import Ended, Event, Moved, Started
 from campanile.table.fold import Step, evolve
-from campanile.table.match import BOT, MAX_ID, OPEN, REMATCH, Match, Ply
+from campanile.table.match import (
+    BOT,
+    MAX_ID,
+    MAX_PLIES,
+    MAX_SPARE_EVENTS,
+    OPEN,
+    REMATCH,
+    Match,
+    Ply,
+)
 from campanile.table.reasons import table_error
 
 
@@ -51,6 +60,8 @@ def _check_phase(match: Match, command: Command) -> None:
         raise table_error("started")
     if not match.started and kind in DURING_THE_MATCH:
         raise table_error("not_started")
+    if kind in REPEATABLE and match.spare_events >= MAX_SPARE_EVENTS:
+        raise table_error("too_many_events", most=MAX_SPARE_EVENTS)
 
 
 def _with_consequences(match: Match | None, events: Iterable[Event]) -> tuple[Step, ...]:
@@ -72,12 +83,12 @@ def _due(match: Match) -> Event | None:
     if not match.started:
         is_full = all(seat.kind != OPEN for seat in match.seats)
         return Started(match.at) if is_full else None
-    if match.actor is CHANCE:
-        return draw(match, match.at)
     outcome = match.rules.outcome(match.state)
-    if outcome is None:
-        return None
-    return Ended(match.at, outcome.winners, outcome.scores, outcome.reason)
+    if outcome is not None:
+        return Ended(match.at, outcome.winners, outcome.scores, outcome.reason)
+    if len(match.plies) >= MAX_PLIES:
+        return endings.end_in_draw(match, match.at, endings.TOO_LONG)
+    return draw(match, match.at) if match.actor is CHANCE else None
 
 
 def _move(match: Match, command: Move, at: int) -> tuple[Event, ...]:
@@ -148,4 +159,6 @@ ALWAYS: Mapping[type[Command], Handler] = {
     commands.Resume: endings.resume,
     commands.Rematch: offers.rematch,
 }
+REPEATABLE = (commands.Assign, commands.TakeBack, commands.OfferDraw, commands.Rematch)
+"""What could be done again and again without a move of the game, and all that follows from it."""
 HANDLERS = {**BEFORE_THE_START, **DURING_THE_MATCH, **UNTIL_THE_END, **ALWAYS}

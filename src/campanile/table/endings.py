@@ -12,7 +12,7 @@ from campanile.table.reasons import table_error
 
 TAKEOVER_LEVEL = 5
 """The level of the bot that takes over a seat."""
-ABANDONED, ABORTED = "abandoned", "aborted"
+ABANDONED, ABORTED, TOO_LONG = "abandoned", "aborted", "too_long"
 REASONS_TO_LOSE: Mapping[Gone, str] = {RESIGNED: RESIGNED, TIME: TIME, ABSENT: ABANDONED}
 """The reason of the result, by why a person is gone."""
 
@@ -20,6 +20,11 @@ REASONS_TO_LOSE: Mapping[Gone, str] = {RESIGNED: RESIGNED, TIME: TIME, ABSENT: A
 def end(match: Match, at: int, reason: str, winners: tuple[int, ...] = ()) -> Ended:
     """The end for a reason of the table's, with the scores of the moment."""
     return Ended(at, winners, match.rules.scores(match.state), reason)
+
+
+def end_in_draw(match: Match, at: int, reason: str) -> Ended:
+    """The end for a reason of the table's, with all seats as winners."""
+    return end(match, at, reason, tuple(range(len(match.seats))))
 
 
 def _lose(match: Match, at: int, seat: int, why: Gone) -> tuple[Event, ...]:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, NamedTuple
 
-from campanile.core.game import Outcome
+from campanile.core.game import Game, Outcome
 from campanile.table import events as ev
 from campanile.table.clocks import after_move, at_start, spent
-from campanile.table.match import BOT, DRAW, PERSON, Match, Offer, Ply, Receipt, Seat, find_rules
+from campanile.table.match import (
+    BOT,
+    DRAW,
+    MAX_RECEIPTS,
+    PERSON,
+    Match,
+    Offer,
+    Ply,
+    Receipt,
+    Seat,
+    find_rules,
+)
 
 
 class Step(NamedTuple):
@@ -20,9 +32,9 @@ class Step(NamedTuple):
     after: Match
 
 
-def fold(events: Iterable[ev.Event]) -> Match:
-    """The match that some events make; the first is Created."""
-    match: Match | None = None
+def fold(events: Iterable[ev.Event], match: Match | None = None) -> Match:
+    """The match that some events make, the first of which is Created, or that they make of an
+    earlier one."""
     for event in events:
         match = evolve(match, event)
     assert match is not None, "a match has at least one event"
@@ -99,15 +111,32 @@ def _returned(match: Match, event: ev.Returned) -> Match:
 # Moves.
 
 
+def next_ply(
+    rules: Game[Any, Any], plies: Sequence[Ply], state: Any, seat: int | None, text: str
+) -> Ply:
+    """A move of a seat, or of chance, that follows others."""
+    return Ply(seat, text, state, rules.read_move(state, text), _turn(plies, seat))
+
+
+def _turn(plies: Sequence[Ply], seat: int | None) -> int:
+    """The number of the turn to which a seat's next move belongs."""
+    others = False
+    for ply in reversed(plies):
+        if ply.seat == seat:
+            return ply.turn + others
+        others = others or ply.seat is not None
+    return 1
+
+
 def _moved(match: Match, event: ev.Moved) -> Match:
-    move = match.rules.read_move(match.state, event.text)
-    ply = Ply(event.seat, event.text, match.state, move)
+    ply = next_ply(match.rules, match.plies, match.state, event.seat, event.text)
     receipts = match.receipts
     if event.seat is not None:
-        receipts = {**receipts, (event.seat, event.id): Receipt(match.version + 1, ply)}
+        latest = islice(receipts.items(), max(0, len(receipts) + 1 - MAX_RECEIPTS), None)
+        receipts = {**dict(latest), (event.seat, event.id): Receipt(match.version + 1, ply)}
     after = replace(
         match,
-        state=match.rules.apply(match.state, move),
+        state=match.rules.apply(match.state, ply.move),
         plies=(*match.plies, ply),
         times=spent(match, event.at),
         # A move declines the draw that another seat offers, and voids offers to take back.

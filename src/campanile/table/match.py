@@ -18,6 +18,14 @@ MAX_NAME = 30
 """Characters of a player's name."""
 MAX_ID = 64
 """Characters of the id of a player, a move or a match."""
+MAX_PLIES = 1000
+"""Moves of a match, deals included; then it ends in a draw."""
+MAX_SPARE_EVENTS = 1000
+"""Events of a match beside its moves, and moves that were taken back, count among them. Then
+nothing more is offered or taken back: whoever opens the match reads all its events."""
+MAX_RECEIPTS = 32
+"""The latest moves whose repeats are answered alike. An older one is stale: its position has gone,
+so that it cannot count twice."""
 INITIAL_MS = range(10 * SECOND, DAY + 1)
 INCREMENT_MS = range(10 * MINUTE + 1)
 DAYS_PER_MOVE = range(1, 15)
@@ -101,6 +109,8 @@ class Ply:
     text: str
     before: Any
     move: Any
+    turn: int
+    """Which turn of its seat the move belongs to, from 1; several moves may make a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +158,7 @@ class Match:
     asked: tuple[tuple[OfferKind, int], ...] = ()
     """Which offers were made by which seats since the last move; each may be made once."""
     receipts: Mapping[tuple[int, str], Receipt] = field(default_factory=dict)
-    """By seat and id of a move."""
+    """By seat and id of a move, for the latest MAX_RECEIPTS moves of seats."""
     result: Outcome | None = None
     """How the match ended; the reason is the game's own, or the table's."""
     rematch: str = ""
@@ -178,6 +188,11 @@ class Match:
     def moves(self) -> tuple[str, ...]:
         """The moves that were not taken back, deals included, as text."""
         return tuple(ply.text for ply in self.plies)
+
+    @property
+    def spare_events(self) -> int:
+        """The events that are not moves that stand."""
+        return self.version - len(self.plies)
 
     def answered(self, seat: int, move_id: str) -> int | None:
         """The version of the event that a submitted move caused; None if it caused none."""

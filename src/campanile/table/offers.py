@@ -11,7 +11,7 @@ from campanile.table.commands import (
     TakeBack,
     Withdraw,
 )
-from campanile.table.endings import end
+from campanile.table.endings import end_in_draw
 from campanile.table.events import (
     Accepted,
     Declined,
@@ -89,11 +89,9 @@ def offer_draw(match: Match, command: OfferDraw, at: int) -> tuple[Event, ...]:
         raise table_error("not_with_bots")
     _check_new(match, DRAW, command.seat)
     offered = Offered(at, command.seat, DRAW)
-    return (offered,) if match.others(command.seat) else (offered, _drawn(match, at))
-
-
-def _drawn(match: Match, at: int) -> Event:
-    return end(match, at, DRAW_AGREED, tuple(range(len(match.seats))))
+    if match.others(command.seat):
+        return (offered,)
+    return (offered, end_in_draw(match, at, DRAW_AGREED))
 
 
 def accept(match: Match, command: Accept, at: int) -> tuple[Event, ...]:
@@ -107,7 +105,7 @@ def accept(match: Match, command: Accept, at: int) -> tuple[Event, ...]:
     if not _is_agreed(match, offer, command.seat):
         return (accepted,)
     if offer.kind == DRAW:
-        return (accepted, _drawn(match, at))
+        return (accepted, end_in_draw(match, at, DRAW_AGREED))
     return (accepted, TakenBack(at, offer.seat, offer.keep))
 
 

@@ -35,6 +35,7 @@ REASONS = Reasons(
         "not_your_turn": Reason("It is not the turn of seat {text}."),
         "nothing_to_take_back": Reason("Seat {text} has no move to take back."),
         "revealed": Reason("“{text}” revealed something hidden, or was dealt; it stands."),
+        "too_many_events": Reason("The match has {most} events beside its moves; play on."),
         # Offers.
         "no_draws": Reason("This game has no draws by agreement."),
         "not_with_bots": Reason("Bots do not answer offers."),

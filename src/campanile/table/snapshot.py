@@ -102,6 +102,45 @@ class Snapshot:
     salt: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A match as an entry of a list."""
+
+    seat: int | None
+    """Of the asking player; the first, if they have several."""
+    started: bool
+    seats: tuple[SeatView, ...]
+    actor: ShownActor
+    result: Outcome | None
+
+
+def summarize(match: Match) -> dict[str, Any]:
+    """What lists show of a match, as plain values, and who sits where; see `read_summary`."""
+    return {
+        "players": [seat.player for seat in match.seats],
+        "started": match.started,
+        "seats": [asdict(_seat(seat)) for seat in match.seats],
+        "actor": _actor(match.actor),
+        "result": asdict(match.result) if match.result else None,
+    }
+
+
+def read_summary(plain: Mapping[str, Any], player: str) -> Summary:
+    """What was summarized, for a player."""
+    result = plain["result"]
+    return Summary(
+        seat=next((n for n, who in enumerate(plain["players"]) if who == player), None),
+        started=plain["started"],
+        seats=tuple(SeatView(**seat) for seat in plain["seats"]),
+        actor=plain["actor"],
+        result=result and Outcome(**{name: _tuple(value) for name, value in result.items()}),
+    )
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
 def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
     """A match as a seat, or a spectator (None), may see it at a moment."""
     over = match.result is not None
@@ -174,9 +213,11 @@ def _actor(actor: Actor) -> ShownActor:
     return CHANCE.value if actor is CHANCE else actor
 
 
-def show_log(match: Match, seat: int | None, since: int = 0) -> list[LoggedMove]:
-    """The moves so far, or those since a ply, as a seat, or a spectator, may see them."""
-    return [_logged(match, ply, seat) for ply in match.plies[since:]]
+def show_log(
+    match: Match, seat: int | None, start: int = 0, end: int | None = None
+) -> list[LoggedMove]:
+    """The moves so far, or some of them, as a seat, or a spectator, may see them."""
+    return [_logged(match, ply, seat) for ply in match.plies[start:end]]
 
 
 def _logged(match: Match, ply: Ply, seat: int | None) -> LoggedMove:

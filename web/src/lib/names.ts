@@ -1,9 +1,9 @@
 /** What a seat is called: its player, its bot, or its number. */
 
-import type { Snapshot } from '../wire'
+import type { SeatView } from '../wire'
 import { words } from '../words/words.svelte'
 
-export function nameOf(standing: Snapshot, seat: number): string {
+export function nameOf(standing: { seats: SeatView[] }, seat: number): string {
   const player = standing.seats[seat]
   const w = words()
   if (!player) return ''

@@ -10,6 +10,15 @@ it.each(Object.entries({ en, de, nl }))('says what a table refuses (%s)', (_, { 
   expect(codes.table.filter((code) => !(code in refusal))).toEqual(programs)
 })
 
+it.each(Object.entries({ en, de, nl }))(
+  'says what the database cannot do (%s)',
+  (_, { refusal }) => {
+    expect(refusal).toHaveProperty('database_away')
+    expect(refusal).toHaveProperty('storage_full')
+    expect(refusal).toHaveProperty('read_only')
+  },
+)
+
 it('has no sentence for what is never refused', () => {
   const known = [...codes.common, ...codes.table, ...codes.server, 'offline']
   expect(Object.keys(en.refusal).filter((code) => !known.includes(code))).toEqual([])

@@ -52,6 +52,23 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
 }
 
+/** All positions of a match; a long one comes in several answers. */
+async function replay(id: string, seat: number | null): Promise<Replay> {
+  const path = `/api/matches/${id}/replay?${seat === null ? '' : `seat=${seat}&`}start=`
+  let whole = await ask<Replay>('GET', `${path}0`)
+  while (whole.next !== null) {
+    const more = await ask<Replay>('GET', `${path}${whole.next}`)
+    // The match went on meanwhile, perhaps with a take-back: begin again.
+    if (more.standing.version !== whole.standing.version) return replay(id, seat)
+    whole = {
+      ...more,
+      log: [...whole.log, ...more.log],
+      positions: [...whole.positions, ...more.positions],
+    }
+  }
+  return whole
+}
+
 export const api = {
   games: () => ask<Games>('GET', '/api/games'),
   game: (id: string) => ask<GameDetails>('GET', `/api/games/${id}`),
@@ -63,8 +80,7 @@ export const api = {
   mine: () => ask<Mine>('GET', '/api/matches'),
   make: (wish: NewMatch) => ask<MadeMatch>('POST', '/api/matches', wish),
   view: (id: string) => ask<View>('GET', `/api/matches/${id}`),
-  replay: (id: string, seat: number | null) =>
-    ask<Replay>('GET', `/api/matches/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  replay,
   hint: (id: string) => ask<Hint>('POST', `/api/matches/${id}/hint`),
   assign: (id: string, seat: number, level: number | null) =>
     ask<View>('PUT', `/api/matches/${id}/seats/${seat}`, { level }),

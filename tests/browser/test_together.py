@@ -232,3 +232,33 @@ def test_a_watcher_sees_moves_as_they_happen_and_cannot_move(new_visitor: NewVis
     assert watcher.page.get_by_label("Type a move").count() == 0
     assert watcher.page.get_by_role("button", name="Resign").count() == 0
     assert {message["type"] for message in watcher.said} <= {"hello", "ping"}
+
+
+def test_a_return_link_asks_before_it_replaces_who_has_games(new_visitor: NewVisitor) -> None:
+    anna, bram = new_visitor(), new_visitor()
+    anna.make("tuerme", me("Anna"), bot())
+    match_id = bram.make("twrs", me("Bram"), bot())["id"]
+    bram.sit_down(match_id)
+    bram.page.get_by_text("Share", exact=True).click()
+    bram.page.get_by_role("button", name="My personal link").click()
+    link = bram.page.get_by_role("textbox", name="My personal link").input_value()
+
+    page = anna.page
+    games = page.locator(".matches a")
+    anna.go(link)
+    expect(page.get_by_role("heading", name="Continue as Bram?")).to_be_visible()
+    anna.forgive("409")
+    page.get_by_role("link", name="Stay Anna").click()
+    expect(games).to_contain_text("Spiel der Türme")
+
+    anna.go(link)
+    page.get_by_role("button", name="Personal link of Anna").click()
+    back = page.get_by_role("textbox", name="Personal link of Anna").input_value()
+    page.get_by_role("button", name="Continue as Bram").click()
+    expect(games).to_contain_text("TWRS")
+    anna.forgive("409")
+
+    anna.go(back)  # Bram has games, too
+    page.get_by_role("button", name="Continue as Anna").click()
+    expect(games).to_contain_text("Spiel der Türme")
+    anna.forgive("409")

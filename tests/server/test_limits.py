@@ -212,6 +212,13 @@ async def _twice(host: Guest, new_guest: NewGuest) -> str:
     return await code_of(new_guest().use(made["invites"]["1"]))
 
 
+async def _as_another(guest: Guest, other: Guest) -> str:
+    for one in (guest, other):
+        await one.make("twrs", ME, bot())
+    link = await other.request("POST", "/api/me/return-link")
+    return await code_of(guest.use(link["token"]))
+
+
 async def _many(guest: Guest, times: int) -> str:
     for _ in range(times):
         await guest.make("twrs", ME, OPEN)
@@ -247,6 +254,7 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     "not_playing": lambda new: _as_watcher(new(), new),
     "no_link": lambda new: code_of(new().use("x" * 22)),
     "link_used": lambda new: _twice(new(), new),
+    "other_guest": lambda new: _as_another(new(), new()),
     "not_found": lambda new: code_of(new().request("GET", "/api/nothing")),
     "bad_method": lambda new: code_of(new().request("DELETE", "/api/me")),
     "other_site": lambda new: _from(new(), "http://evil.example"),

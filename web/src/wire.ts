@@ -221,6 +221,8 @@ export interface MadeMatch {
 export interface UseLink {
   token: string;
   name?: string;
+  /** For a return link: become its guest even if this browser has games as another one. */
+  replace?: boolean;
 }
 
 export interface UsedLink {

@@ -13,18 +13,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.core.errors import CampanileError
 from campanile.server import guests, links, matches, messages, metrics, wire
-from campanile.server.app_state import AppState
-from campanile.server.notify import check_webhook
+from campanile.server.app_state import AppState, state_of
 from campanile.server.reasons import server_error
 from campanile.server.room import Room
-from campanile.server.sessions import enrol, identify, newcomer, set_cookie, sign_in
+from campanile.server.sessions import become, enrol, identify, newcomer, sign_in
 from campanile.server.tokens import new_id, new_seed, new_token
 from campanile.server.wall_clock import now_ms
 from campanile.table import (
     Clock,
     Match,
     Seat,
-    check_name,
     create,
     record,
     show_log,
@@ -46,11 +44,6 @@ MAX_LISTED = 30
 """Matches in a list."""
 
 
-def state_of(request: Request) -> AppState:
-    state: AppState = request.app.state.campanile
-    return state
-
-
 @service.get("/health", responses={503: wire.REFUSALS["4XX"]})
 async def health(request: Request) -> wire.Health:
     """Whether the server and its database answer."""
@@ -66,38 +59,6 @@ async def prometheus(request: Request) -> Response:
     """Metrics for Prometheus."""
     metrics.ROOMS.set(len(state_of(request).rooms))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-@router.get("/me")
-async def who_am_i(request: Request) -> wire.Me:
-    """The guest of the cookie."""
-    user = await identify(request, state_of(request).store)
-    if user is None:
-        return wire.Me(name="", webhook="", known=False)
-    return wire.Me(name=user.name, webhook=user.webhook, known=True)
-
-
-@router.put("/me")
-async def change_me(request: Request, response: Response, wish: wire.ChangeMe) -> wire.Me:
-    """Change the name or the webhook; makes a guest if there is none yet."""
-    state = state_of(request)
-    name = check_name(wish.name)
-    webhook = check_webhook(wish.webhook, state.settings.private_webhooks)
-    user = await sign_in(request, response, state.store, name)
-    await state.store.write(guests.change(user.id, name, webhook))
-    return wire.Me(name=name, webhook=webhook, known=True)
-
-
-@router.post("/me/return-link")
-async def make_return_link(request: Request) -> wire.MadeLink:
-    """A token that signs any browser in as this guest; it replaces the previous one."""
-    state = state_of(request)
-    user = await identify(request, state.store)
-    if user is None:
-        raise server_error("no_link")
-    token = new_token()
-    await state.store.write(guests.add_key(user.id, token, guests.RETURN, now_ms()))
-    return wire.MadeLink(token=token)
 
 
 @router.get("/matches")
@@ -281,9 +242,8 @@ async def use_link(request: Request, response: Response, wish: wire.UseLink) -> 
     state = state_of(request)
     returning = await state.store.read(guests.find(wish.token, guests.RETURN))
     if returning is not None:
-        token = new_token()
-        await state.store.write(guests.add_key(returning.id, token, guests.COOKIE, now_ms()))
-        set_cookie(request, response, token)
+        await _check_replaced(state, request, returning, wish)
+        await become(request, response, state.store, returning)
         return wire.UsedLink(kind="return", match=None, seat=None)
     link = await state.store.read(links.find(wish.token))
     room = await state.rooms.get(link.match_id) if link and not link.revoked else None
@@ -294,6 +254,17 @@ async def use_link(request: Request, response: Response, wish: wire.UseLink) -> 
         await state.store.write(matches.watch(room.id, user.id))
         return wire.UsedLink(kind="watch", match=room.id, seat=None)
     return await _sit_down(state, room, link, wish, user)
+
+
+async def _check_replaced(
+    state: AppState, request: Request, returning: guests.User, wish: wire.UseLink
+) -> None:
+    """Ask before a guest with games is replaced: any site can lead a visitor to a return link."""
+    user = await identify(request, state.store)
+    if user is None or user.id == returning.id or wish.replace:
+        return
+    if await state.store.read(guests.plays(user.id)):
+        raise server_error("other_guest", returning.name, yours=user.name)
 
 
 async def _sit_down(

@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from campanile.core.errors import CampanileError
-from campanile.server import api, catalog
+from campanile.server import api, catalog, me
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
 from campanile.server.page import add_page
@@ -45,6 +45,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
     )
     app.include_router(api.service)
     app.include_router(catalog.router)
+    app.include_router(me.router)
     app.include_router(api.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     add_page(app)

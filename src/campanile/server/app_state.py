@@ -8,6 +8,8 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
+from starlette.requests import HTTPConnection
+
 from campanile.core.levels import STRONGEST
 from campanile.server import guests, matches
 from campanile.server.bots import BotPool, seed_of
@@ -125,3 +127,9 @@ class AppState:
         webhook = await self.store.read(guests.webhook_of(player))
         if webhook:
             await self.notifier.enqueue(webhook, match_id, game)
+
+
+def state_of(connection: HTTPConnection) -> AppState:
+    """The state of the server that a request or a socket has reached."""
+    state: AppState = connection.app.state.campanile
+    return state

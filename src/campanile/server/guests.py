@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from campanile.server.schema import guests, keys
+from campanile.server.schema import guests, keys, seatings
 from campanile.server.store import query
 from campanile.server.tokens import digest
 
@@ -29,6 +29,13 @@ def find(connection: Connection, token: str, kind: str) -> User | None:
     found = columns.join(keys, keys.c.guest_id == guests.c.id)
     row = connection.execute(found.where(keys.c.hash == digest(token), keys.c.kind == kind)).first()
     return User(*row) if row else None
+
+
+@query
+def plays(connection: Connection, guest_id: str) -> bool:
+    """Whether a user has or had a seat in a match."""
+    seat = select(seatings.c.match_id).where(seatings.c.guest_id == guest_id).limit(1)
+    return connection.execute(seat).first() is not None
 
 
 @query

@@ -25,6 +25,7 @@ REASONS = Reasons(
         "not_playing": Reason("You are only watching this match."),
         "no_link": Reason("This link is wrong or no longer works."),
         "link_used": Reason("Somebody has already used this invitation."),
+        "other_guest": Reason("The link is of “{text}”, but this browser has games as “{yours}”."),
         "not_found": Reason("There is nothing here."),
         "bad_method": Reason("That cannot be done here."),
         "other_site": Reason("The request comes from another site."),

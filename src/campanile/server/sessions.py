@@ -50,10 +50,17 @@ async def enrol(request: HTTPConnection, response: Response, store: Store, user:
     """Store a new user and set their cookie."""
     token = new_token()
     await store.write(guests.add(token, user, now_ms()))
-    set_cookie(request, response, token)
+    _set_cookie(request, response, token)
 
 
-def set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+async def become(request: HTTPConnection, response: Response, store: Store, user: User) -> None:
+    """Sign this browser in as a known user, by a new cookie."""
+    token = new_token()
+    await store.write(guests.add_key(user.id, token, guests.COOKIE, now_ms()))
+    _set_cookie(request, response, token)
+
+
+def _set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
     response.set_cookie(
         _cookie_name(connection),
         token,

@@ -218,6 +218,8 @@ class UseLink(Model):
 
     token: Token
     name: Name = ""
+    replace: bool = False
+    """For a return link: become its guest even if this browser has games as another one."""
 
 
 class UsedLink(Model):

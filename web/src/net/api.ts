@@ -70,7 +70,8 @@ export const api = {
     ask<View>('PUT', `/api/matches/${id}/seats/${seat}`, { level }),
   link: (id: string, kind: 'invite' | 'watch', seat: number | null) =>
     ask<MadeLink>('POST', `/api/matches/${id}/links`, { kind, seat }),
-  use: (token: string, name: string) => ask<UsedLink>('POST', '/api/links', { token, name }),
+  use: (token: string, name: string, replace = false) =>
+    ask<UsedLink>('POST', '/api/links', { token, name, replace }),
   position: (wish: {
     game: string
     text?: string

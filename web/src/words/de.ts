@@ -95,6 +95,14 @@ export const words: Words = {
     sit: 'Platz nehmen',
     watching: 'Der Tisch wird geöffnet …',
     returning: 'Willkommen zurück …',
+    replaceHeading: (name) => `Als ${name} weiterspielen?`,
+    replaceText: (yours) =>
+      `In diesem Browser spielst du bisher als ${yours}. Wenn du fortfährst, werden diese Partien hier nicht mehr angezeigt. Bewahre den persönlichen Link von ${yours} auf: Er führt dich zu ihnen zurück.`,
+    replaceWarning:
+      'Hat dir jemand anders diesen Link geschickt? Dann fahre nicht fort: Du würdest an dessen Stelle spielen.',
+    keepLink: (yours) => `Persönlicher Link von ${yours}`,
+    replace: (name) => `Als ${name} fortfahren`,
+    stay: (yours) => `${yours} bleiben`,
   },
 
   table: {
@@ -239,6 +247,7 @@ export const words: Words = {
     no_match: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
     no_link: 'Dieser Link gilt nicht oder nicht mehr.',
     link_used: 'Diese Einladung hat schon jemand benutzt.',
+    other_guest: 'Dieser Link gehört jemand anderem, und dieser Browser hat eigene Partien.',
     seat_taken: 'Der Platz ist besetzt.',
     already_seated: 'Du sitzt schon an diesem Tisch.',
     bad_name: 'Ein Name hat 1 bis 30 Zeichen.',

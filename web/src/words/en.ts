@@ -93,6 +93,14 @@ export const words = {
     sit: 'Sit down',
     watching: 'Opening the table…',
     returning: 'Welcome back…',
+    replaceHeading: (name: string) => `Continue as ${name}?`,
+    replaceText: (yours: string) =>
+      `In this browser you have played as ${yours} so far. If you continue, those games are no longer shown here. Keep the personal link of ${yours}: it brings you back to them.`,
+    replaceWarning:
+      'Did somebody else send you this link? Then do not continue: you would be playing in their place.',
+    keepLink: (yours: string) => `Personal link of ${yours}`,
+    replace: (name: string) => `Continue as ${name}`,
+    stay: (yours: string) => `Stay ${yours}`,
   },
 
   table: {
@@ -236,6 +244,7 @@ export const words = {
     no_match: 'There is no such table, or you may not see it.',
     no_link: 'This link is wrong or no longer works.',
     link_used: 'Somebody has already used this invitation.',
+    other_guest: 'This link belongs to another player, and this browser has games of its own.',
     seat_taken: 'That seat is taken.',
     already_seated: 'You are already sitting at this table.',
     bad_name: 'A name must have 1 to 30 characters.',

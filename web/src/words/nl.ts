@@ -100,6 +100,14 @@ export const words: Words = {
     sit: 'Aanschuiven',
     watching: 'De tafel wordt geopend …',
     returning: 'Welkom terug …',
+    replaceHeading: (name) => `Verder als ${name}?`,
+    replaceText: (yours) =>
+      `In deze browser speelde je tot nu toe als ${yours}. Ga je verder, dan zie je die partijen hier niet meer. Bewaar de persoonlijke link van ${yours}: die brengt je ernaar terug.`,
+    replaceWarning:
+      'Heeft iemand anders je deze link gestuurd? Ga dan niet verder: je zou in diens plaats spelen.',
+    keepLink: (yours) => `Persoonlijke link van ${yours}`,
+    replace: (name) => `Verder als ${name}`,
+    stay: (yours) => `${yours} blijven`,
   },
 
   table: {
@@ -244,6 +252,7 @@ export const words: Words = {
     no_match: 'Deze tafel bestaat niet of is niet voor jou bestemd.',
     no_link: 'Deze link werkt niet of niet meer.',
     link_used: 'Iemand heeft deze uitnodiging al gebruikt.',
+    other_guest: 'Deze link is van iemand anders, en deze browser heeft eigen partijen.',
     seat_taken: 'Die plaats is bezet.',
     already_seated: 'Je zit al aan deze tafel.',
     bad_name: 'Een naam heeft 1 tot 30 tekens.',

@@ -65,6 +65,12 @@ def _foreign_return_link(visitor: Visitor) -> None:
     visitor.forgive("409")
 
 
+def _settings_of_a_guest(visitor: Visitor) -> None:
+    visitor.make("twrs", me(), bot())
+    visitor.go("/settings")
+    visitor.page.get_by_role("heading", name="Your data").wait_for()
+
+
 def _home_with_games(visitor: Visitor) -> None:
     for game in GAMES:
         visitor.make(game, me(), bot())
@@ -79,6 +85,7 @@ SCENES: dict[str, Scene] = {
     "join-replace": _foreign_return_link,
     "learn": _address("/learn"),
     "settings": _address("/settings"),
+    "settings-guest": _settings_of_a_guest,
     "nothing": _address("/no/such/page"),
     "lobby": _lobby,
     "hot-seat": _table("clocktowers", me("Anna"), me("Bram"), plies=3),

@@ -256,7 +256,7 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     "link_used": lambda new: _twice(new(), new),
     "other_guest": lambda new: _as_another(new(), new()),
     "not_found": lambda new: code_of(new().request("GET", "/api/nothing")),
-    "bad_method": lambda new: code_of(new().request("DELETE", "/api/me")),
+    "bad_method": lambda new: code_of(new().request("PATCH", "/api/me")),
     "other_site": lambda new: _from(new(), "http://evil.example"),
     "too_large": lambda new: code_of(new().request("PUT", "/api/me", "x" * MAX_BODY_BYTES)),
     "too_fast": lambda new: _flood(new()),

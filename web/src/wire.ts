@@ -257,6 +257,24 @@ export interface ChangeMe {
   webhook?: string;
 }
 
+export interface StoredMatch {
+  id: string;
+  game: string;
+  phase: "open" | "running" | "over";
+  created_at: number;
+  updated_at: number;
+  /** The match as text; null while that would show what is hidden. */
+  record: string | null;
+}
+
+/** What is stored about a guest. */
+export interface MyData {
+  name: string;
+  webhook: string;
+  created_at: number;
+  matches: StoredMatch[];
+}
+
 export interface ListedMatch {
   id: string;
   game: string;

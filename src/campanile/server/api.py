@@ -240,10 +240,9 @@ def _check_link(match: Match, guest_id: str, wish: wire.NewLink) -> None:
 async def use_link(request: Request, response: Response, wish: wire.UseLink) -> wire.UsedLink:
     """Take a seat by invitation, watch, or become the guest of a return link."""
     state = state_of(request)
-    returning = await state.store.read(guests.find(wish.token, guests.RETURN))
-    if returning is not None:
-        await _check_replaced(state, request, returning, wish)
-        await become(request, response, state.store, returning)
+    key = await state.store.read(guests.find(wish.token, guests.RETURN, now_ms()))
+    if key is not None:
+        await _return(state, request, response, key.user, wish)
         return wire.UsedLink(kind="return", match=None, seat=None)
     link = await state.store.read(links.find(wish.token))
     room = await state.rooms.get(link.match_id) if link and not link.revoked else None
@@ -256,15 +255,17 @@ async def use_link(request: Request, response: Response, wish: wire.UseLink) -> 
     return await _sit_down(state, room, link, wish, user)
 
 
-async def _check_replaced(
-    state: AppState, request: Request, returning: guests.User, wish: wire.UseLink
+async def _return(
+    state: AppState, request: Request, response: Response, user: guests.User, wish: wire.UseLink
 ) -> None:
-    """Ask before a guest with games is replaced: any site can lead a visitor to a return link."""
-    user = await identify(request, state.store)
-    if user is None or user.id == returning.id or wish.replace:
-        return
-    if await state.store.read(guests.plays(user.id)):
-        raise server_error("other_guest", returning.name, yours=user.name)
+    """Sign in by a return link. Any site can lead a visitor to one, so that a guest who has games
+    is not replaced unasked."""
+    present = await identify(request, state.store)
+    if present and present.id == user.id:
+        return  # the link is still good for another browser
+    if present and not wish.replace and await state.store.read(guests.plays(present.id)):
+        raise server_error("other_guest", user.name, yours=present.name)
+    await become(request, response, state.store, user, wish.token)
 
 
 async def _sit_down(

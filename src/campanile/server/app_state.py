@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from campanile.core.levels import STRONGEST
@@ -24,6 +26,11 @@ from campanile.server.store import Store
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match
 from campanile.table.match import DAYS, PERSON
+
+log = logging.getLogger(__name__)
+FORGET_SECONDS = 600
+"""How often the server looks for guests to forget."""
+FORGET_AT_ONCE = 20
 
 
 class AppState:
@@ -43,6 +50,9 @@ class AppState:
         self.new_by_address = Buckets(5 * per_second, 5 * settings.new_tables_a_minute)
         self.listing = asyncio.Semaphore(1)
         """Lists of matches are made one at a time, since each loads and replays many matches."""
+        self.exports = Buckets(1 / 60, 3)
+        self.exporting = asyncio.Semaphore(1)
+        """Downloads of one's data are made one at a time, as lists are."""
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
         self.background: set[asyncio.Task[Any]] = set()
@@ -50,10 +60,22 @@ class AppState:
     def open(self) -> None:
         """Resume the bots and clocks of unfinished matches."""
         self.spawn(self.rooms.maintain())
+        self.spawn(self._forget_unused())
         self.spawn(self._resume())
 
     async def _resume(self) -> None:
         await self.rooms.wake(await self.store.read(matches.to_resume()))
+
+    async def _forget_unused(self) -> None:
+        """Now and then, for ever: forget guests who never came back."""
+        while True:
+            try:
+                # A few at a time, since the moves of others wait for the same writer.
+                while await self.store.write(guests.forget_unused(now_ms(), FORGET_AT_ONCE)):
+                    pass
+            except SQLAlchemyError:
+                log.exception("could not forget guests")
+            await asyncio.sleep(FORGET_SECONDS)
 
     async def close(self) -> None:
         """Close sockets, rooms, bots and the database; nothing acknowledged is lost."""
@@ -78,6 +100,12 @@ class AppState:
         self.background.add(task)
         task.add_done_callback(self.background.discard)
         return task
+
+    def disconnect(self, chosen: Callable[[Socket], bool]) -> None:
+        """Close some sockets; their clients connect again, as far as they still may."""
+        for socket in list(self.sockets):
+            if chosen(socket):
+                socket.close()
 
     async def check_new(self, guest_id: str) -> None:
         """ServerError if a user makes matches too fast, or has too many unfinished ones."""

@@ -152,6 +152,9 @@ class _Exchange:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if self._scope["path"].startswith("/api/"):
+                # Hands, names and tokens must not stay in a cache; the catalog says otherwise.
+                headers.setdefault("cache-control", "no-store")
         await self._send(message)
 
     def _log(self) -> None:

@@ -78,6 +78,12 @@ class Rooms:
         self._rooms[match_id] = Room(match_id, first[-1].after, self._services)
         return self._rooms[match_id]
 
+    async def discard(self, match_id: str) -> None:
+        """Close the room of a match whose events were rewritten; the next `get` reads them."""
+        if (room := self._rooms.pop(match_id, None)) is not None:
+            self._idle_seconds.pop(match_id, None)
+            await room.close()
+
     async def wake(self, match_ids: Iterable[str]) -> None:
         """Open rooms, so that their bots and clocks go on; skip matches that cannot be read."""
         for match_id in match_ids:

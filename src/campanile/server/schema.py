@@ -38,6 +38,9 @@ keys = Table(
     Column("guest_id", ForeignKey("guests.id"), nullable=False, index=True),
     Column("kind", String(10), nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False, server_default="0"),
+    Column("expires_at", BigInteger, nullable=False, server_default="0"),
+    Index("keys_by_expiry", "expires_at"),
 )
 
 matches = Table(
@@ -78,6 +81,7 @@ watchers = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("guest_id", ForeignKey("guests.id"), primary_key=True),
+    Index("watchers_by_guest", "guest_id"),
 )
 
 links = Table(
@@ -90,4 +94,5 @@ links = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("used_by", String(32)),
     Column("revoked", Boolean, nullable=False),
+    Index("links_by_user", "used_by"),
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from campanile.server import guests
 from campanile.server.guests import User
-from campanile.server.store import Store
+from campanile.server.store import Store, in_one_transaction
 from campanile.server.tokens import new_id, new_token
 from campanile.server.wall_clock import now_ms
 from campanile.table import check_name
@@ -28,7 +31,14 @@ def _cookie_name(connection: HTTPConnection) -> str:
 async def identify(connection: HTTPConnection, store: Store) -> User | None:
     """The user of the request's cookie."""
     token = connection.cookies.get(_cookie_name(connection), "")
-    return await store.read(guests.find(token, guests.COOKIE)) if token else None
+    now = now_ms()
+    key = await store.read(guests.find(token, guests.COOKIE, now)) if token else None
+    if key is None:
+        return None
+    if key.used_at < now - guests.DAY:
+        with suppress(SQLAlchemyError):  # to read goes on while nothing can be written
+            await store.write(guests.touch(token, now))
+    return key.user
 
 
 async def sign_in(request: HTTPConnection, response: Response, store: Store, name: str) -> User:
@@ -53,11 +63,30 @@ async def enrol(request: HTTPConnection, response: Response, store: Store, user:
     _set_cookie(request, response, token)
 
 
-async def become(request: HTTPConnection, response: Response, store: Store, user: User) -> None:
-    """Sign this browser in as a known user, by a new cookie."""
+async def become(
+    request: HTTPConnection, response: Response, store: Store, user: User, link: str
+) -> None:
+    """Sign this browser in as the user of a return link, by a new cookie."""
     token = new_token()
-    await store.write(guests.add_key(user.id, token, guests.COOKIE, now_ms()))
+    await store.write(guests.use_return_link(link, user.id, token, now_ms()))
     _set_cookie(request, response, token)
+
+
+async def sign_out_elsewhere(
+    request: HTTPConnection, response: Response, store: Store, user: User
+) -> None:
+    """Void all keys of a user, and give this browser a new one."""
+    token, now = new_token(), now_ms()
+    revoke, renew = guests.revoke_keys(user.id), guests.add_key(user.id, token, guests.COOKIE, now)
+    await store.write(in_one_transaction([revoke, renew]))
+    _set_cookie(request, response, token)
+
+
+def sign_out(request: HTTPConnection, response: Response) -> None:
+    """Delete the cookie of this browser."""
+    response.delete_cookie(
+        _cookie_name(request), path="/", secure=_is_secure(request), httponly=True, samesite="lax"
+    )
 
 
 def _set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:

@@ -260,6 +260,25 @@ class ChangeMe(Model):
     webhook: Annotated[str, Field(max_length=500)] = ""
 
 
+class StoredMatch(Model):
+    id: str
+    game: str
+    phase: Phase
+    created_at: int
+    updated_at: int
+    record: str | None
+    """The match as text; null while that would show what is hidden."""
+
+
+class MyData(Model):
+    """What is stored about a guest."""
+
+    name: str
+    webhook: str
+    created_at: int
+    matches: list[StoredMatch]
+
+
 class ListedMatch(Model):
     id: str
     game: str

@@ -60,6 +60,8 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   changeMe: (name: string, webhook = '') => ask<Me>('PUT', '/api/me', { name, webhook }),
   returnLink: () => ask<MadeLink>('POST', '/api/me/return-link'),
+  signOutElsewhere: () => ask<undefined>('POST', '/api/me/sign-out'),
+  deleteMe: () => ask<undefined>('DELETE', '/api/me'),
   mine: () => ask<Mine>('GET', '/api/matches'),
   make: (wish: NewMatch) => ask<MadeMatch>('POST', '/api/matches', wish),
   view: (id: string) => ask<View>('GET', `/api/matches/${id}`),

@@ -143,7 +143,7 @@ export const words: Words = {
     send: 'Absenden',
     returnLink: 'Mein persönlicher Link',
     returnHelp:
-      'Öffne ihn in einem anderen Browser, um dort unter deinem Namen weiterzuspielen. Behalte ihn für dich.',
+      'Öffne ihn in einem anderen Browser, um dort unter deinem Namen weiterzuspielen. Er gilt einmal; behalte ihn für dich.',
     watchers: (count) => (count === 1 ? '1 Zuschauer' : `${count} Zuschauer`),
     away: 'nicht da',
     you: 'du',
@@ -232,6 +232,20 @@ export const words: Words = {
     saved: 'Gespeichert',
     on: 'An',
     off: 'Aus',
+  },
+
+  data: {
+    heading: 'Deine Daten',
+    signOut: 'Alle anderen Browser abmelden',
+    signOutHelp:
+      'Dieser Browser bleibt angemeldet. Ein persönlicher Link, den du vorher erstellt hast, gilt nicht mehr.',
+    signedOut: 'Erledigt: Nur dieser Browser ist noch angemeldet.',
+    download: 'Meine Daten herunterladen',
+    downloadHelp: 'Dein Name, deine Partien und ihre Züge als Datei.',
+    erase: 'Meine Daten löschen',
+    eraseHelp:
+      'Dein Name, deine Links und deine Benachrichtigungen werden gelöscht. Laufende Partien werden aufgegeben; beendete bleiben den anderen erhalten, ohne deinen Namen.',
+    reallyErase: 'Wirklich alles löschen?',
   },
 
   refusal: {

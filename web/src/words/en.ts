@@ -140,7 +140,8 @@ export const words = {
     typedHelp: 'Written as in the list of moves',
     send: 'Play',
     returnLink: 'My personal link',
-    returnHelp: 'Open it in any browser to return to your games. Keep it to yourself.',
+    returnHelp:
+      'Open it in another browser to play on there under your name. It works once; keep it to yourself.',
     watchers: (count: number) => (count === 1 ? '1 watching' : `${count} watching`),
     away: 'away',
     you: 'you',
@@ -229,6 +230,19 @@ export const words = {
     saved: 'Saved',
     on: 'On',
     off: 'Off',
+  },
+
+  data: {
+    heading: 'Your data',
+    signOut: 'Sign out of all other browsers',
+    signOutHelp: 'This browser stays signed in. A personal link that you made before is void.',
+    signedOut: 'Done: only this browser is signed in.',
+    download: 'Download my data',
+    downloadHelp: 'Your name, your games and their moves, as a file.',
+    erase: 'Delete my data',
+    eraseHelp:
+      'Your name, your links and your notifications are deleted. Games in progress are resigned; finished games stay with the others, without your name.',
+    reallyErase: 'Really delete everything?',
   },
 
   refusal: {

@@ -148,7 +148,7 @@ export const words: Words = {
     send: 'Spelen',
     returnLink: 'Mijn persoonlijke link',
     returnHelp:
-      'Open hem in een andere browser en je speelt daar gewoon verder. Houd hem voor jezelf.',
+      'Open hem in een andere browser en je speelt daar gewoon verder. Hij werkt één keer; houd hem voor jezelf.',
     watchers: (count) => (count === 1 ? '1 toeschouwer' : `${count} toeschouwers`),
     away: 'afwezig',
     you: 'jij',
@@ -237,6 +237,20 @@ export const words: Words = {
     saved: 'Opgeslagen',
     on: 'Aan',
     off: 'Uit',
+  },
+
+  data: {
+    heading: 'Je gegevens',
+    signOut: 'Alle andere browsers afmelden',
+    signOutHelp:
+      'Deze browser blijft aangemeld. Een persoonlijke link die je eerder hebt gemaakt, vervalt.',
+    signedOut: 'Klaar: alleen deze browser is nog aangemeld.',
+    download: 'Mijn gegevens downloaden',
+    downloadHelp: 'Je naam, je partijen en de zetten ervan, als bestand.',
+    erase: 'Mijn gegevens verwijderen',
+    eraseHelp:
+      'Je naam, je links en je meldingen worden verwijderd. Lopende partijen worden opgegeven; beëindigde partijen blijven voor de anderen bestaan, zonder je naam.',
+    reallyErase: 'Echt alles verwijderen?',
   },
 
   refusal: {

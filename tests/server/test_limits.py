@@ -136,6 +136,23 @@ async def test_so_many_tables_for_an_address(somebody: NewGuest) -> None:
     await somebody().make("twrs", ME, OPEN)
 
 
+async def test_an_ipv6_customer_is_one_address(somebody: NewGuest) -> None:
+    """Who has a /64 has as many addresses as they like."""
+    code, made = await _until_refused(
+        lambda: somebody(f"2001:db8:0:1::{next(_numbers):x}").make("twrs", ME, OPEN)
+    )
+    assert code == "too_fast" and made >= 15
+    await somebody("2001:db8:0:2::1").make("twrs", ME, OPEN)
+    guest = somebody("2001:db8:0:3::1")
+    match_id = (await guest.make("twrs", ME, OPEN))["id"]
+    async with guest.at(match_id):
+        guest.headers["X-Forwarded-For"] = "2001:db8:0:3::2"
+        async with guest.at(match_id):
+            guest.headers["X-Forwarded-For"] = "2001:db8:0:3::3"
+            async with guest.connect(match_id) as table:
+                assert (await table.hear())["error"]["code"] == "too_fast"
+
+
 async def _until_refused(ask: Callable[[], Awaitable[Any]]) -> tuple[str, int]:
     """The code, and how often it went well before."""
     for times in range(100):

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.core.errors import CampanileError
 from campanile.server import guests, links, matches, messages, metrics, wire
+from campanile.server.addresses import client_of
 from campanile.server.app_state import AppState, state_of
 from campanile.server.reasons import server_error
 from campanile.server.room import Room
@@ -116,8 +117,7 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
 
 async def _check_new(state: AppState, request: Request, guest_id: str) -> None:
     await state.check_new(guest_id)
-    address = request.client.host if request.client else ""
-    if not state.new_by_address.take(address):
+    if not state.new_by_address.take(client_of(request)):
         raise server_error("too_fast")
 
 

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from campanile.core.errors import CampanileError
 from campanile.server import api, catalog, me
+from campanile.server.addresses import client_of
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
 from campanile.server.page import add_page
@@ -59,7 +60,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
 async def _socket(websocket: WebSocket, match_id: str) -> None:
     """The WebSocket of one open table."""
     state: AppState = websocket.app.state.campanile
-    address = websocket.client.host if websocket.client else ""
+    address = client_of(websocket)
     user = await identify(websocket, state.store)
     room = await state.enter(match_id, user.id) if user else None
     await websocket.accept()

@@ -9,9 +9,11 @@ from urllib.parse import urlsplit
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from campanile.core.errors import CampanileError
+from campanile.server.addresses import client_of
 from campanile.server.limits import Buckets
 from campanile.server.reasons import encode_problem, server_error, status_of
 from campanile.server.settings import Settings
@@ -42,11 +44,15 @@ class Guard:
         self._settings = settings
         rate = settings.requests_a_second
         self._addresses = Buckets(rate, 4 * rate)
+        self._noticed_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        if self._settings.origin.startswith("https:"):
+            # TLS ends at a proxy, whether or not it tells; cookies have to be Secure.
+            scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
         try:
             self._check(scope)
         except CampanileError as error:
@@ -64,10 +70,23 @@ class Guard:
             raise server_error("other_site")
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_site(headers, host, scope["type"] == "websocket")
-        client = scope["client"][0] if scope.get("client") else ""
-        if not self._addresses.take(client):
+        connection = HTTPConnection(scope)
+        self._notice_proxy(connection)
+        if not self._addresses.take(client_of(connection)):
             raise server_error("too_fast")
         _check_length(headers.get("content-length", "0"))
+
+    def _notice_proxy(self, connection: HTTPConnection) -> None:
+        """Log once that a proxy is not trusted. Of a trusted one the client would be named."""
+        named = connection.headers.get("x-forwarded-for", "")
+        peer = connection.client.host if connection.client else ""
+        if named and peer not in named and not self._noticed_proxy:
+            self._noticed_proxy = True
+            log.warning(
+                "X-Forwarded-For of an address that is not among CAMPANILE_TRUSTED_PROXIES: if it "
+                "is a proxy, all who come through it share one limit",
+                extra={"peer": peer},
+            )
 
     def _check_site(self, headers: Headers, host: str, is_socket: bool) -> None:
         """Refuse requests of other sites: browsers name the site, other programs need not."""

@@ -20,7 +20,7 @@ from campanile.core.errors import CampanileError
 from campanile.server import logs
 from campanile.server.app import create_app
 from campanile.server.page import page_folder
-from campanile.server.settings import Settings, read_settings
+from campanile.server.settings import Settings, read_settings, warning
 from campanile.server.store import Store
 from campanile.server.wire import MAX_FRAME_BYTES
 
@@ -73,6 +73,8 @@ def serve(host: str, port: int, out: TextIO) -> int:
         store = _open_store(settings.url)
         if page_folder() is None:
             print(NO_PAGE, file=sys.stderr)
+        if told := warning(settings):
+            print(told, file=sys.stderr)
         logs.set_up()
         number = listener.getsockname()[1]
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host

@@ -124,6 +124,24 @@ LOCAL = [
     *("http://127.0.0.1/", "http://10.0.0.1/", "https://192.168.1.1:8443/", "http://[::1]/"),
     *("http://169.254.169.254/latest", "http://[fe80::1%25eth0]/", "http://0.0.0.0/"),
     *("http://localhost/", "http://LOCALHOST/", "http://[::ffff:127.0.0.1]/", "http://100.64.0.1/"),
+    # IPv4 in IPv6: NAT64, 6to4, IPv4-compatible, IPv4-translated, Teredo
+    *("http://[64:ff9b::7f00:1]/", "http://[64:ff9b::10.0.0.1]/", "http://[2002:7f00:1::]/"),
+    *("http://[2002:c0a8:101::1]/", "http://[::127.0.0.1]/", "http://[::ffff:0:127.0.0.1]/"),
+    *("http://[2001:0:7f00:1::1]/", "http://[64:ff9b:1::7f00:1]/", "http://[::]/"),
+    # multicast, site-local, unique local, protocol assignments, documentation, reserved
+    *("http://224.0.0.1/", "http://[ff02::1]/", "http://[ff0e::1]/", "http://[fec0::1]/"),
+    *("http://[fd00::1]/", "http://192.0.0.8/", "http://192.0.0.9/", "http://192.0.2.1/"),
+    *("http://[2001:db8::1]/", "http://[3fff::1]/", "http://240.0.0.1/", "http://255.255.255.255/"),
+    *("http://[4000::1]/", "http://192.88.99.1/", "http://198.18.0.1/"),
+    # other spellings of 127.0.0.1, which resolvers take
+    *("http://127.1/", "http://2130706433/", "http://0x7f.1/", "http://0177.0.0.1/"),
+    *("http://localhost./", "http://127.0.0.1./"),
+]
+
+
+PUBLIC = [
+    *("http://[2606:2800:21f:cb07::1]/", "http://[64:ff9b::5db8:d70e]/"),
+    *("http://[2002:5db8:d70e::1]/", "http://[::ffff:93.184.215.14]/"),
 ]
 
 
@@ -143,7 +161,7 @@ def test_addresses_of_the_local_network_have_to_be_allowed(address: str) -> None
 
 
 def test_other_addresses_are_fine() -> None:
-    for address in ("", "https://a.example/x?y=1#z", "http://93.184.215.14:8080/"):
+    for address in ("", "https://a.example/x?y=1#z", "http://93.184.215.14:8080/", *PUBLIC):
         assert check_webhook(address, private=False) == address
 
 

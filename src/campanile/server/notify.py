@@ -10,9 +10,11 @@ import asyncio
 import json
 import logging
 import ssl
-from ipaddress import ip_address
+from contextlib import suppress
+from socket import inet_aton, inet_ntoa
 from urllib.parse import SplitResult, urlsplit
 
+from campanile.server.addresses import is_public
 from campanile.server.reasons import server_error
 
 log = logging.getLogger(__name__)
@@ -45,9 +47,12 @@ def check_webhook(address: str, private: bool) -> str:
 
 
 def _is_local(host: str) -> bool:
-    """Whether this is localhost or an IP address that is not global."""
+    """Whether this is localhost or an IP address that is not public, in any spelling."""
+    host = host.rstrip(".")
+    with suppress(OSError):
+        host = inet_ntoa(inet_aton(host))  # such as 127.1
     try:
-        return not ip_address(host.partition("%")[0]).is_global
+        return not is_public(host)
     except ValueError:
         return host == "localhost" or host.endswith(".localhost")
 

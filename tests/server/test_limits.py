@@ -27,6 +27,7 @@ LOW = {
     "CAMPANILE_REQUESTS_A_SECOND": "10",
     "CAMPANILE_MESSAGES_A_SECOND": "5",
     "CAMPANILE_NEW_TABLES_A_MINUTE": "3",
+    "CAMPANILE_NEW_GUESTS_AN_HOUR": "25",
     "CAMPANILE_TABLES_PER_GUEST": "2",
     "CAMPANILE_SOCKETS_PER_ADDRESS": "2",
     "CAMPANILE_HELLO_SECONDS": "0.3",
@@ -134,6 +135,19 @@ async def test_so_many_tables_for_an_address(somebody: NewGuest) -> None:
     assert code == "too_fast"
     assert made >= 15, "some more where it took a while"
     await somebody().make("twrs", ME, OPEN)
+
+
+async def test_so_many_new_guests_for_an_address(somebody: NewGuest) -> None:
+    """Each costs a row for a month; who is known already is not held up."""
+    known = somebody()
+    address = known.headers["X-Forwarded-For"]
+    await known.request("PUT", "/api/me", {"name": "Anna"})
+    ask = {"name": "Ben"}
+    code, made = await _until_refused(lambda: somebody(address).request("PUT", "/api/me", ask))
+    assert code == "too_fast" and made == 24
+    assert await code_of(somebody(address).make("twrs", ME, OPEN)) == "too_fast"
+    await known.request("PUT", "/api/me", {"name": "Anneke"})
+    await somebody().request("PUT", "/api/me", ask)
 
 
 async def test_an_ipv6_customer_is_one_address(somebody: NewGuest) -> None:

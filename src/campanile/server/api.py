@@ -104,7 +104,7 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
     )
     await _check_new(state, request, user.id)
     if not known:  # a refused request makes no guest
-        await enrol(request, response, state.store, user)
+        await enrol(request, response, user)
     room = await state.rooms.create(match_id, first)
     invites = {
         number: await _new_link(state, match_id, links.INVITE, number)
@@ -248,7 +248,7 @@ async def use_link(request: Request, response: Response, wish: wire.UseLink) -> 
     room = await state.rooms.get(link.match_id) if link and not link.revoked else None
     if link is None or room is None:
         raise server_error("no_link")
-    user = await sign_in(request, response, state.store, wish.name)
+    user = await sign_in(request, response, wish.name)
     if link.kind == links.WATCH:
         await state.store.write(matches.watch(room.id, user.id))
         return wire.UsedLink(kind="watch", match=room.id, seat=None)

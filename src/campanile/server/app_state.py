@@ -48,6 +48,9 @@ class AppState:
         per_second = settings.new_tables_a_minute / 60
         self.new_by_guest = Buckets(per_second, settings.new_tables_a_minute)
         self.new_by_address = Buckets(5 * per_second, 5 * settings.new_tables_a_minute)
+        hourly = settings.new_guests_an_hour
+        self.new_guests = Buckets(hourly / 3600, hourly)
+        """By address."""
         self.listing = asyncio.Semaphore(1)
         """Lists of matches are made one at a time, since each loads and replays many matches."""
         self.exports = Buckets(1 / 60, 3)

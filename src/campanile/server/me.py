@@ -36,7 +36,7 @@ async def change_me(request: Request, response: Response, wish: wire.ChangeMe) -
     state = state_of(request)
     name = check_name(wish.name)
     webhook = check_webhook(wish.webhook, state.settings.private_webhooks)
-    user = await sign_in(request, response, state.store, name)
+    user = await sign_in(request, response, name)
     await state.store.write(guests.change(user.id, name, webhook))
     return wire.Me(name=name, webhook=webhook, known=True)
 

@@ -9,7 +9,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from campanile.server import guests
+from campanile.server.addresses import client_of
+from campanile.server.app_state import state_of
 from campanile.server.guests import User
+from campanile.server.reasons import server_error
 from campanile.server.store import Store, in_one_transaction
 from campanile.server.tokens import new_id, new_token
 from campanile.server.wall_clock import now_ms
@@ -41,13 +44,13 @@ async def identify(connection: HTTPConnection, store: Store) -> User | None:
     return key.user
 
 
-async def sign_in(request: HTTPConnection, response: Response, store: Store, name: str) -> User:
+async def sign_in(request: HTTPConnection, response: Response, name: str) -> User:
     """The user of the request's cookie; without one, a new user with a new cookie."""
-    known = await identify(request, store)
+    known = await identify(request, state_of(request).store)
     if known is not None:
         return known
     user = newcomer(name)
-    await enrol(request, response, store, user)
+    await enrol(request, response, user)
     return user
 
 
@@ -56,10 +59,12 @@ def newcomer(name: str) -> User:
     return User(new_id(), check_name(name or NAMELESS))
 
 
-async def enrol(request: HTTPConnection, response: Response, store: Store, user: User) -> None:
-    """Store a new user and set their cookie."""
-    token = new_token()
-    await store.write(guests.add(token, user, now_ms()))
+async def enrol(request: HTTPConnection, response: Response, user: User) -> None:
+    """Store a new user and set their cookie; ServerError if an address brings too many."""
+    state, token = state_of(request), new_token()
+    if not state.new_guests.take(client_of(request)):
+        raise server_error("too_fast")
+    await state.store.write(guests.add(token, user, now_ms()))
     _set_cookie(request, response, token)
 
 

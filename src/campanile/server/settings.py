@@ -42,6 +42,8 @@ class Settings:
     """The limit of unfinished ones."""
     new_tables_a_minute: int = 20
     """For each guest; an address may make five times as many."""
+    new_guests_an_hour: int = 120
+    """For each address."""
     messages_a_second: float = 20.0
     """For each socket, with short bursts of three times as many."""
     requests_a_second: float = 50.0

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from campanile.core.levels import STRONGEST
-from campanile.server import guests, matches
+from campanile.server import guests, heartbeat, matches
 from campanile.server.bots import BotPool, seed_of
 from campanile.server.limits import Buckets
 from campanile.server.notify import Notifier
@@ -25,6 +26,7 @@ from campanile.server.sockets import Socket
 from campanile.server.store import Store
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match
+from campanile.table.clocks import MAX_DOWN
 from campanile.table.match import DAYS, PERSON
 
 log = logging.getLogger(__name__)
@@ -41,7 +43,9 @@ class AppState:
         self.store = store
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         self.notifier = Notifier(settings.origin, settings.private_webhooks)
-        self.rooms = Rooms(self, began=now_ms())
+        with store.engine.begin() as connection:
+            self._down = heartbeat.begin()(connection)
+        self.rooms = Rooms(self, began=now_ms(), down=self._down)
         self.sockets: set[Socket] = set()
         self.addresses: Counter[str] = Counter()
         """How many sockets each address has open."""
@@ -63,19 +67,29 @@ class AppState:
     def open(self) -> None:
         """Resume the bots and clocks of unfinished matches."""
         self.spawn(self.rooms.maintain())
+        self.spawn(self._beat())
         self.spawn(self._forget_unused())
         self.spawn(self._resume())
 
     async def _resume(self) -> None:
         await self.rooms.wake(await self.store.read(matches.to_resume()))
+        if self._down > MAX_DOWN:
+            await self.rooms.wake(await self.store.read(heartbeat.with_deadline()))
+
+    async def _beat(self) -> None:
+        """Every minute, for ever: store that the server is running."""
+        while True:
+            await asyncio.sleep(heartbeat.SECONDS)
+            with suppress(SQLAlchemyError):  # the database may be unreachable for a moment
+                await self.store.write(heartbeat.beat())
 
     async def _forget_unused(self) -> None:
         """Now and then, for ever: forget guests who never came back."""
         while True:
             try:
                 # A few at a time, since the moves of others wait for the same writer.
-                while await self.store.write(guests.forget_unused(now_ms(), FORGET_AT_ONCE)):
-                    pass
+                while await self.store.read(guests.has_expired(now_ms())):
+                    await self.store.write(guests.forget_unused(now_ms(), FORGET_AT_ONCE))
             except SQLAlchemyError:
                 log.exception("could not forget guests")
             await asyncio.sleep(FORGET_SECONDS)

@@ -141,9 +141,15 @@ def remove(connection: Connection, guest_id: str) -> None:
 
 
 @query
-def forget_unused(connection: Connection, now: int, limit: int) -> int:
-    """Delete expired keys, and users who have neither key nor seat left; how many keys had
-    expired, `limit` at most."""
+def has_expired(connection: Connection, now: int) -> bool:
+    """Whether there is something for `forget_unused` to do."""
+    expired = select(keys.c.hash).where(keys.c.expires_at <= now).limit(1)
+    return connection.execute(expired).first() is not None
+
+
+@query
+def forget_unused(connection: Connection, now: int, limit: int) -> None:
+    """Delete the keys that expired first, and users who have neither key nor seat left."""
     c = keys.c
     expired = select(c.hash, c.guest_id, c.kind, c.used_at).where(c.expires_at <= now)
     rows = connection.execute(expired.order_by(c.expires_at).limit(limit)).all()
@@ -157,4 +163,3 @@ def forget_unused(connection: Connection, now: int, limit: int) -> int:
         kept = connection.execute(select(c.hash).where(c.guest_id == guest_id).limit(1)).first()
         if kept is None and not plays(guest_id)(connection):
             remove(guest_id)(connection)
-    return len(rows)

@@ -23,10 +23,12 @@ IDLE_SECONDS = 60
 class Rooms:
     """The open rooms, by the id of their match."""
 
-    def __init__(self, services: Services, began: int) -> None:
+    def __init__(self, services: Services, began: int, down: int = 0) -> None:
         self._services = services
         self._began = began
         """When the server started."""
+        self._down = down
+        """For how long no server was running before, in ms."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._idle_seconds: Counter[str] = Counter()
@@ -59,7 +61,7 @@ class Rooms:
                 # Resume before the room handles its deadline and before a clock is shown.
                 try:
                     with suppress(TableError):
-                        await room.ask(Resume())
+                        await room.ask(Resume(self._down))
                 except BaseException:
                     await room.close()
                     raise

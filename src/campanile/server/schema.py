@@ -96,3 +96,11 @@ links = Table(
     Column("revoked", Boolean, nullable=False),
     Index("links_by_user", "used_by"),
 )
+
+# One row: when a server was last running.
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)

@@ -61,3 +61,29 @@ def test_cookies_are_secure_even_if_the_proxy_does_not_tell(server: ServerProces
     cookie, *parts = answer.headers["set-cookie"].split("; ")
     assert cookie.startswith("__Host-") and "secure" in map(str.lower, parts)
     assert _ask(server, "/api/me", Cookie=cookie).json()["known"]
+
+
+def test_who_operates_it_may_come_by_number(server: ServerProcess) -> None:
+    number = server.address.removeprefix("http://")
+    for path, status in (("/health", 200), ("/metrics", 200), ("/api/games", 403), ("/", 403)):
+        assert _ask(server, path, Host=number).status_code == status, path
+    assert _ask(server, "/health", Host="evil.example").status_code == 403
+    assert _ask(server, "/metrics", Host="evil.example").status_code == 403
+
+
+def test_metrics_are_not_for_everybody(server: ServerProcess) -> None:
+    number = server.address.removeprefix("http://")
+    assert _ask(server, "/metrics").status_code == 404, "as a proxy would ask"
+    for header in ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"):
+        assert _ask(server, "/metrics", Host=number, **{header: "192.0.2.1"}).status_code == 404
+    assert _ask(server, "/metrics", Host="192.0.2.1").status_code == 404
+
+
+def test_metrics_by_token(tmp_path_factory: pytest.TempPathFactory) -> None:
+    url = f"sqlite:///{tmp_path_factory.mktemp('store') / 'campanile.sqlite3'}"
+    with Named(url, CAMPANILE_METRICS_TOKEN="s3cret") as server:
+        number = server.address.removeprefix("http://")
+        assert _ask(server, "/metrics", Authorization="Bearer s3cret").status_code == 200
+        for given in ("", "Bearer", "Bearer other", "s3cret", "Bearer s3cret2"):
+            assert _ask(server, "/metrics", Authorization=given).status_code == 404
+            assert _ask(server, "/metrics", Authorization=given, Host=number).status_code == 404

@@ -57,7 +57,9 @@ async def health(request: Request) -> wire.Health:
 
 @service.get("/metrics", response_class=Response, responses=TEXT)
 async def prometheus(request: Request) -> Response:
-    """Metrics for Prometheus."""
+    """Metrics for Prometheus, for the machine itself or by a token."""
+    if not metrics.may_read(request, state_of(request).settings.metrics_token):
+        raise server_error("not_found")
     metrics.ROOMS.set(len(state_of(request).rooms))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

@@ -66,7 +66,9 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not _is_ours(f"http://{host}", self._settings.origin, host):
+        by_number = _is_number(host) and (not self._settings.origin or _is_service(scope["path"]))
+        if not by_number and host != urlsplit(self._settings.origin).netloc:
+            # Perhaps a foreign name that resolves to this server (DNS rebinding).
             raise server_error("other_site")
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_site(headers, host, scope["type"] == "websocket")
@@ -113,16 +115,18 @@ def _is_same(origin: str, expected: str, host: str) -> bool:
     return origin in (f"http://{host}", f"https://{host}")
 
 
-def _is_ours(address: str, expected: str, host: str) -> bool:
-    """Whether the requested host is this server, and not a foreign name that resolves to it (DNS
-    rebinding)."""
-    if expected:
-        return host == urlsplit(expected).netloc
+def _is_number(host: str) -> bool:
+    """Whether a host is given by its IP address, or as localhost."""
     try:
-        name = urlsplit(address).hostname or ""
+        name = urlsplit(f"http://{host}").hostname or ""
         return name == "localhost" or bool(ip_address(name))
     except ValueError:
         return False
+
+
+def _is_service(path: str) -> bool:
+    """Whether this is for the operator, who may not come by the name that browsers use."""
+    return path == "/metrics" or path.partition("/health")[0] == ""
 
 
 async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: Send) -> None:

@@ -53,6 +53,8 @@ class Settings:
     """The timeout for the first message of a socket."""
     private_webhooks: bool = False
     """Whether notifications may be sent to the local network."""
+    metrics_token: str = ""
+    """Of whoever reads /metrics; empty: they are for the machine itself."""
     trusted_proxies: str = ""
     """Addresses or networks of proxies, separated by commas, whose X-Forwarded-For is trusted."""
 

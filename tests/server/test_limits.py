@@ -295,6 +295,7 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     "bad_webhook": lambda new: code_of(
         new().request("PUT", "/api/me", {"name": "Anna", "webhook": "ftp://a.example"})
     ),
+    "bad_code": lambda new: code_of(new().request("POST", "/api/me/webhook", {"code": "0"})),
     "busy": lambda new: _busy(new(), new()),
 }
 ELSEWHERE = {"database_away", "failed", "time_up"}

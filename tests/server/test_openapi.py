@@ -103,6 +103,7 @@ def test_every_operation_is_documented() -> None:
         "PUT /api/me",
         "DELETE /api/me",
         "POST /api/me/return-link",
+        "POST /api/me/webhook",
         "POST /api/me/sign-out",
         "GET /api/me/data",
         "GET /api/matches",

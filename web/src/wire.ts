@@ -248,6 +248,8 @@ export interface AssignSeat {
 export interface Me {
   name: string;
   webhook: string;
+  /** Whether the webhook is confirmed; it is not used before. */
+  confirmed: boolean;
   /** Whether the request has the cookie of a guest. */
   known: boolean;
 }
@@ -255,6 +257,10 @@ export interface Me {
 export interface ChangeMe {
   name: string;
   webhook?: string;
+}
+
+export interface ConfirmWebhook {
+  code: string;
 }
 
 export interface StoredMatch {

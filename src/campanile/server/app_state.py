@@ -57,6 +57,8 @@ class AppState:
         """By address."""
         self.listing = asyncio.Semaphore(1)
         """Lists of matches are made one at a time, since each loads and replays many matches."""
+        self.codes = Buckets(1 / 6, 10)
+        """Attempts to confirm a webhook, by guest."""
         self.exports = Buckets(1 / 60, 3)
         self.exporting = asyncio.Semaphore(1)
         """Downloads of one's data are made one at a time, as lists are."""
@@ -171,7 +173,7 @@ class AppState:
     async def _notify(self, match_id: str, game: str, player: str) -> None:
         webhook = await self.store.read(guests.webhook_of(player))
         if webhook:
-            await self.notifier.enqueue(webhook, match_id, game)
+            self.notifier.notify(player, webhook, match_id, game)
 
 
 def state_of(connection: HTTPConnection) -> AppState:

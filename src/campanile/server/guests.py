@@ -33,6 +33,8 @@ class User:
     id: str
     name: str
     webhook: str = ""
+    webhook_code: str = ""
+    """The hash of the code that confirms the webhook; empty once it is confirmed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +48,14 @@ class Key:
 @query
 def find(connection: Connection, token: str, kind: str, now: int) -> Key | None:
     """The key that is a cookie, or a return link, with this token."""
-    columns = select(guests.c.id, guests.c.name, guests.c.webhook, keys.c.used_at)
+    c = guests.c
+    columns = select(c.id, c.name, c.webhook, c.webhook_code, keys.c.used_at)
     found = columns.join(keys, keys.c.guest_id == guests.c.id)
     same = (keys.c.hash == digest(token)) & (keys.c.kind == kind)
     # An expired cookie may be one that `forget_unused` is about to prolong.
     valid = keys.c.used_at > now - YEAR if kind == COOKIE else keys.c.expires_at > now
     row = connection.execute(found.where(same, valid)).first()
-    return Key(User(*row[:3]), row[3]) if row else None
+    return Key(User(*row[:-1]), row[-1]) if row else None
 
 
 @query
@@ -73,8 +76,9 @@ def plays(connection: Connection, guest_id: str) -> bool:
 
 @query
 def webhook_of(connection: Connection, guest_id: str) -> str:
-    """Where notifications for a user go; empty for nowhere."""
-    return connection.scalar(select(guests.c.webhook).where(guests.c.id == guest_id)) or ""
+    """Where notifications for a user go; empty for nowhere, as before it is confirmed."""
+    confirmed = (guests.c.id == guest_id) & (guests.c.webhook_code == "")
+    return connection.scalar(select(guests.c.webhook).where(confirmed)) or ""
 
 
 @query
@@ -119,11 +123,9 @@ def use_return_link(connection: Connection, link: str, guest_id: str, token: str
 
 
 @query
-def change(connection: Connection, guest_id: str, name: str, webhook: str) -> None:
+def change(connection: Connection, user: User) -> None:
     """Store another name and webhook for a user."""
-    connection.execute(
-        update(guests).where(guests.c.id == guest_id).values(name=name, webhook=webhook)
-    )
+    connection.execute(update(guests).where(guests.c.id == user.id).values(**asdict(user)))
 
 
 @query

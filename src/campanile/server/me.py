@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from fastapi import APIRouter, Request, Response
 
@@ -12,7 +12,7 @@ from campanile.server.app_state import AppState, state_of
 from campanile.server.notify import check_webhook
 from campanile.server.reasons import server_error
 from campanile.server.sessions import identify, sign_in, sign_out, sign_out_elsewhere
-from campanile.server.tokens import new_token
+from campanile.server.tokens import digest, new_code, new_token
 from campanile.server.wall_clock import now_ms
 from campanile.table import check_name, record
 
@@ -25,20 +25,44 @@ MAX_EXPORTED = 1000
 async def who_am_i(request: Request) -> wire.Me:
     """The guest of the cookie."""
     user = await identify(request, state_of(request).store)
-    if user is None:
-        return wire.Me(name="", webhook="", known=False)
-    return wire.Me(name=user.name, webhook=user.webhook, known=True)
+    return _shown(user) if user else wire.Me(name="", webhook="", confirmed=True, known=False)
+
+
+def _shown(user: guests.User) -> wire.Me:
+    confirmed = not user.webhook_code
+    return wire.Me(name=user.name, webhook=user.webhook, confirmed=confirmed, known=True)
 
 
 @router.put("")
 async def change_me(request: Request, response: Response, wish: wire.ChangeMe) -> wire.Me:
-    """Change the name or the webhook; makes a guest if there is none yet."""
+    """Change the name or the webhook, which gets a code to confirm it by; makes a guest if there
+    is none yet."""
     state = state_of(request)
     name = check_name(wish.name)
     webhook = check_webhook(wish.webhook, state.settings.private_webhooks)
     user = await sign_in(request, response, name)
-    await state.store.write(guests.change(user.id, name, webhook))
-    return wire.Me(name=name, webhook=webhook, known=True)
+    changed = replace(user, name=name)
+    if webhook != user.webhook:
+        code = new_code()
+        changed = replace(changed, webhook=webhook, webhook_code=webhook and digest(code))
+        if webhook:
+            state.notifier.send_code(user.id, webhook, code)
+    await state.store.write(guests.change(changed))
+    return _shown(changed)
+
+
+@router.post("/webhook")
+async def confirm_webhook(request: Request, wish: wire.ConfirmWebhook) -> wire.Me:
+    """Confirm the webhook by the code that it got."""
+    state = state_of(request)
+    user = await identify(request, state.store)
+    if user and not state.codes.take(user.id):
+        raise server_error("too_fast")
+    if user is None or digest(wish.code.strip()) != user.webhook_code:
+        raise server_error("bad_code")
+    confirmed = replace(user, webhook_code="")
+    await state.store.write(guests.change(confirmed))
+    return _shown(confirmed)
 
 
 @router.post("/return-link")

@@ -33,6 +33,7 @@ REASONS = Reasons(
         "too_fast": Reason("Too much in too short a time; wait a moment."),
         "too_many_tables": Reason("You have {most} unfinished matches, which is the most allowed."),
         "bad_webhook": Reason("Notifications cannot be sent to “{text}”: {why}."),
+        "bad_code": Reason("This is not the code that was sent to the webhook."),
         "busy": Reason("Your last search has not finished yet."),
         "database_away": Reason("The database does not answer."),
         "failed": Reason("Something went wrong on the server."),

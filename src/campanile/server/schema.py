@@ -27,6 +27,7 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(60), nullable=False),
     Column("webhook", String(500), nullable=False, server_default=""),
+    Column("webhook_code", String(64), nullable=False, server_default=""),
     Column("created_at", BigInteger, nullable=False),
 )
 

@@ -249,6 +249,8 @@ class AssignSeat(Model):
 class Me(Model):
     name: str
     webhook: str
+    confirmed: bool
+    """Whether the webhook is confirmed; it is not used before."""
     known: bool
     """Whether the request has the cookie of a guest."""
 
@@ -258,6 +260,12 @@ class ChangeMe(Model):
 
     name: Name
     webhook: Annotated[str, Field(max_length=500)] = ""
+
+
+class ConfirmWebhook(Model):
+    model_config = _shown({"code": "1a2b3c4d"})
+
+    code: Annotated[str, Field(max_length=50)]
 
 
 class StoredMatch(Model):

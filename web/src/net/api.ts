@@ -59,6 +59,7 @@ export const api = {
     (await request('GET', `/api/games/${id}/rules?language=${language}`)).text(),
   me: () => ask<Me>('GET', '/api/me'),
   changeMe: (name: string, webhook = '') => ask<Me>('PUT', '/api/me', { name, webhook }),
+  confirmWebhook: (code: string) => ask<Me>('POST', '/api/me/webhook', { code }),
   returnLink: () => ask<MadeLink>('POST', '/api/me/return-link'),
   signOutElsewhere: () => ask<undefined>('POST', '/api/me/sign-out'),
   deleteMe: () => ask<undefined>('DELETE', '/api/me'),

@@ -228,6 +228,10 @@ export const words: Words = {
     webhook: 'Benachrichtigungen',
     webhookHelp:
       'Diese Webadresse bekommt eine Nachricht, wenn du in einer Partie mit Bedenkzeit in Tagen dran bist.',
+    webhookCode: 'Code',
+    webhookCodeHelp:
+      'An diese Adresse ging eine Nachricht mit einem Code. Gib ihn ein, dann beginnen die Benachrichtigungen.',
+    confirmCode: 'Bestätigen',
     save: 'Speichern',
     saved: 'Gespeichert',
     on: 'An',
@@ -278,6 +282,7 @@ export const words: Words = {
     too_many_tables: 'Du hast zu viele offene Partien.',
     busy: 'Der Computer denkt noch nach.',
     bad_webhook: 'An diese Adresse lassen sich keine Benachrichtigungen schicken.',
+    bad_code: 'Das ist nicht der Code, der verschickt wurde.',
     bad_move: 'So wird kein Zug geschrieben.',
     game_over: 'Die Partie ist zu Ende.',
     time_up: 'Deine Zeit war abgelaufen.',

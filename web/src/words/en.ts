@@ -226,6 +226,10 @@ export const words = {
     webhook: 'Notifications',
     webhookHelp:
       'A web address that gets a message when it is your turn in a game with days per move.',
+    webhookCode: 'Code',
+    webhookCodeHelp:
+      'A message with a code has been sent to this address. Enter the code, and notifications begin.',
+    confirmCode: 'Confirm',
     save: 'Save',
     saved: 'Saved',
     on: 'On',
@@ -275,6 +279,7 @@ export const words = {
     too_many_tables: 'You have too many unfinished games.',
     busy: 'The computer is still thinking.',
     bad_webhook: 'Notifications cannot be sent to that address.',
+    bad_code: 'This is not the code that was sent.',
     bad_move: 'That is not a move in this notation.',
     game_over: 'The game is over.',
     time_up: 'Your time ran out before that.',

@@ -233,6 +233,10 @@ export const words: Words = {
     webhook: 'Meldingen',
     webhookHelp:
       'Het adres dat bericht krijgt als je aan zet bent in een partij met een klok in dagen.',
+    webhookCode: 'Code',
+    webhookCodeHelp:
+      'Naar dit adres is een bericht met een code gestuurd. Vul die in, dan beginnen de meldingen.',
+    confirmCode: 'Bevestigen',
     save: 'Opslaan',
     saved: 'Opgeslagen',
     on: 'Aan',
@@ -283,6 +287,7 @@ export const words: Words = {
     too_many_tables: 'Je hebt te veel lopende partijen.',
     busy: 'De computer denkt nog na.',
     bad_webhook: 'Naar dat adres kunnen geen meldingen worden gestuurd.',
+    bad_code: 'Dit is niet de code die verstuurd is.',
     bad_move: 'Zo schrijf je een zet niet.',
     game_over: 'De partij is afgelopen.',
     time_up: 'Je tijd was om.',

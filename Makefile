@@ -9,7 +9,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 
 PORT ?= 8000
 
-.PHONY: help play quick check test docs wheel pictures bench-page sanitize chaos load attack bench clean
+.PHONY: help play quick check test docs wheel lock pictures bench-page sanitize chaos load attack bench clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -78,6 +78,13 @@ wheel: $(STAMP)  ## source distribution and wheel, in dist/
 	tar -xzf dist/*.tar.gz -C build/sdist --strip-components 1
 	CAMPANILE_REQUIRE_NATIVE=1 CAMPANILE_REQUIRE_WEB=1 \
 	    $(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist build/sdist
+
+# What a server installs, to the byte; the registry it comes from is up to the operator.
+lock: $(STAMP)  ## requirements-server.lock anew, with the newest versions in the ranges
+	$(PIP) install --group lock
+	$(BIN)/pip-compile --quiet --upgrade --extra server --extra postgres --generate-hashes --strip-extras \
+	    --allow-unsafe --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	    --output-file requirements-server.lock pyproject.toml
 
 # Playwright drives the system's own browser; and its event loop is best kept away from other tests.
 CHROMIUM = command -v chromium > /dev/null || { \

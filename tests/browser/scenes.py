@@ -53,6 +53,24 @@ def _lobby(visitor: Visitor) -> None:
     visitor.sit_down(visitor.make("twrs", me(), OPEN)["id"])
 
 
+def _foreign_return_link(visitor: Visitor) -> None:
+    """A link that is somebody else's, in a browser that has games."""
+    visitor.make("twrs", me("Bram"), bot())
+    origin = {"origin": visitor.address}
+    link = visitor.context.request.post("/api/me/return-link", headers=origin).json()["token"]
+    visitor.context.clear_cookies()
+    visitor.make("twrs", me("Anna"), bot())
+    visitor.go(f"/join/return#{link}")
+    visitor.page.get_by_role("heading", name="Continue as Bram?").wait_for()
+    visitor.forgive("409")
+
+
+def _settings_of_a_guest(visitor: Visitor) -> None:
+    visitor.make("twrs", me(), bot())
+    visitor.go("/settings")
+    visitor.page.get_by_role("heading", name="Your data").wait_for()
+
+
 def _home_with_games(visitor: Visitor) -> None:
     for game in GAMES:
         visitor.make(game, me(), bot())
@@ -64,8 +82,10 @@ SCENES: dict[str, Scene] = {
     "home": _address("/"),
     "home-running": _home_with_games,
     "join": _address("/join#some-token"),
+    "join-replace": _foreign_return_link,
     "learn": _address("/learn"),
     "settings": _address("/settings"),
+    "settings-guest": _settings_of_a_guest,
     "nothing": _address("/no/such/page"),
     "lobby": _lobby,
     "hot-seat": _table("clocktowers", me("Anna"), me("Bram"), plies=3),

@@ -232,3 +232,60 @@ def test_a_watcher_sees_moves_as_they_happen_and_cannot_move(new_visitor: NewVis
     assert watcher.page.get_by_label("Type a move").count() == 0
     assert watcher.page.get_by_role("button", name="Resign").count() == 0
     assert {message["type"] for message in watcher.said} <= {"hello", "ping"}
+
+
+def test_a_return_link_asks_before_it_replaces_who_has_games(new_visitor: NewVisitor) -> None:
+    anna, bram = new_visitor(), new_visitor()
+    anna.make("tuerme", me("Anna"), bot())
+    match_id = bram.make("twrs", me("Bram"), bot())["id"]
+    bram.sit_down(match_id)
+    bram.page.get_by_text("Share", exact=True).click()
+    bram.page.get_by_role("button", name="My personal link").click()
+    link = bram.page.get_by_role("textbox", name="My personal link").input_value()
+
+    page = anna.page
+    games = page.locator(".matches a")
+    anna.go(link)
+    expect(page.get_by_role("heading", name="Continue as Bram?")).to_be_visible()
+    anna.forgive("409")
+    page.get_by_role("link", name="Stay Anna").click()
+    expect(games).to_contain_text("Spiel der Türme")
+
+    anna.go(link)
+    page.get_by_role("button", name="Personal link of Anna").click()
+    back = page.get_by_role("textbox", name="Personal link of Anna").input_value()
+    page.get_by_role("button", name="Continue as Bram").click()
+    expect(games).to_contain_text("TWRS")
+    anna.forgive("409")
+
+    anna.go(back)  # Bram has games, too
+    page.get_by_role("button", name="Continue as Anna").click()
+    expect(games).to_contain_text("Spiel der Türme")
+    anna.forgive("409")
+
+
+def test_signing_out_elsewhere_and_deleting_ones_data(new_visitor: NewVisitor) -> None:
+    anna, phone = new_visitor(), new_visitor()
+    anna.make("twrs", me("Anna"), bot())
+    page, games = anna.page, phone.page.locator(".matches a")
+    anna.go("/settings")
+    page.get_by_role("button", name="My personal link").click()
+    phone.go(page.get_by_role("textbox", name="My personal link").input_value())
+    expect(games).to_have_count(1)
+
+    page.get_by_role("button", name="Sign out of all other browsers").click()
+    expect(page.get_by_text("Done: only this browser")).to_be_visible()
+    with phone.page.expect_response("**/api/matches"):
+        phone.go("/")
+    expect(games).to_have_count(0)
+    with page.expect_download() as loaded:
+        page.get_by_role("link", name="Download my data").click()
+    assert loaded.value.suggested_filename == "campanile.json"
+
+    page.get_by_role("button", name="Delete my data").click()
+    with page.expect_response("**/api/matches"):
+        page.get_by_role("button", name="Really delete everything?").click()
+    expect(page.locator(".matches a")).to_have_count(0)
+    anna.go("/settings")
+    expect(page.get_by_label("Your name")).to_have_value("")
+    expect(page.get_by_role("heading", name="Your data")).to_have_count(0)

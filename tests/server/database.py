@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, create_engine, select, update
 
-from campanile.server.schema import events, matches
+from campanile.server.schema import events, heartbeat, keys, matches
 
 
 @contextmanager
@@ -43,3 +43,16 @@ def age(url: str, match_id: str, ms: int) -> None:
     with opened(url) as connection:
         then = {"updated_at": matches.c.updated_at - ms, "deadline": matches.c.deadline - ms}
         connection.execute(update(matches).where(matches.c.id == match_id).values(**then))
+
+
+def age_keys(url: str, ms: int) -> None:
+    """Let all cookies and return links have been used last so much earlier."""
+    with opened(url) as connection:
+        then = {"used_at": keys.c.used_at - ms, "expires_at": keys.c.expires_at - ms}
+        connection.execute(update(keys).values(**then))
+
+
+def age_server(url: str, ms: int) -> None:
+    """Let the last server have been running so much earlier."""
+    with opened(url) as connection:
+        connection.execute(update(heartbeat).values(at=heartbeat.c.at - ms))

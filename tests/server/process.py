@@ -17,6 +17,7 @@ GENEROUS = {
     "CAMPANILE_REQUESTS_A_SECOND": "100000",
     "CAMPANILE_MESSAGES_A_SECOND": "100000",
     "CAMPANILE_NEW_TABLES_A_MINUTE": "100000",
+    "CAMPANILE_NEW_GUESTS_AN_HOUR": "100000",
     "CAMPANILE_TABLES_PER_GUEST": "100000",
     "CAMPANILE_SOCKETS_PER_ADDRESS": "100000",
     "CAMPANILE_BOT_WORKERS": "1",
@@ -29,6 +30,8 @@ class ServerProcess:
 
     words: Sequence[str] = ("-m", "campanile", "serve")
     """What Python is started with."""
+    told = r"http://127\.0\.0\.1:(\d+)"
+    """What the first line has in it."""
 
     def __init__(self, database_url: str, **settings: str) -> None:
         self.database_url = database_url
@@ -50,9 +53,9 @@ class ServerProcess:
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        found = re.search(self.told, line)
         assert found, f"the server did not start:\n{self.log}"
-        self._port = int(found[1])
+        self._port = self._port or int(found[1])
 
     @property
     def address(self) -> str:

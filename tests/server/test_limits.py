@@ -27,6 +27,7 @@ LOW = {
     "CAMPANILE_REQUESTS_A_SECOND": "10",
     "CAMPANILE_MESSAGES_A_SECOND": "5",
     "CAMPANILE_NEW_TABLES_A_MINUTE": "3",
+    "CAMPANILE_NEW_GUESTS_AN_HOUR": "25",
     "CAMPANILE_TABLES_PER_GUEST": "2",
     "CAMPANILE_SOCKETS_PER_ADDRESS": "2",
     "CAMPANILE_HELLO_SECONDS": "0.3",
@@ -151,6 +152,36 @@ async def test_so_many_tables_for_an_address(somebody: NewGuest) -> None:
     await somebody().make("twrs", ME, OPEN)
 
 
+async def test_so_many_new_guests_for_an_address(somebody: NewGuest) -> None:
+    """Each costs a row for a month; who is known already is not held up."""
+    known = somebody()
+    address = known.headers["X-Forwarded-For"]
+    await known.request("PUT", "/api/me", {"name": "Anna"})
+    ask = {"name": "Ben"}
+    code, made = await _until_refused(lambda: somebody(address).request("PUT", "/api/me", ask))
+    assert code == "too_fast" and made == 24
+    assert await code_of(somebody(address).make("twrs", ME, OPEN)) == "too_fast"
+    await known.request("PUT", "/api/me", {"name": "Anneke"})
+    await somebody().request("PUT", "/api/me", ask)
+
+
+async def test_an_ipv6_customer_is_one_address(somebody: NewGuest) -> None:
+    """Who has a /64 has as many addresses as they like."""
+    code, made = await _until_refused(
+        lambda: somebody(f"2001:db8:0:1::{next(_numbers):x}").make("twrs", ME, OPEN)
+    )
+    assert code == "too_fast" and made >= 15
+    await somebody("2001:db8:0:2::1").make("twrs", ME, OPEN)
+    guest = somebody("2001:db8:0:3::1")
+    match_id = (await guest.make("twrs", ME, OPEN))["id"]
+    async with guest.at(match_id):
+        guest.headers["X-Forwarded-For"] = "2001:db8:0:3::2"
+        async with guest.at(match_id):
+            guest.headers["X-Forwarded-For"] = "2001:db8:0:3::3"
+            async with guest.connect(match_id) as table:
+                assert (await table.hear())["error"]["code"] == "too_fast"
+
+
 async def _until_refused(ask: Callable[[], Awaitable[Any]]) -> tuple[str, int]:
     """The code, and how often it went well before."""
     for times in range(100):
@@ -227,6 +258,13 @@ async def _twice(host: Guest, new_guest: NewGuest) -> str:
     return await code_of(new_guest().use(made["invites"]["1"]))
 
 
+async def _as_another(guest: Guest, other: Guest) -> str:
+    for one in (guest, other):
+        await one.make("twrs", ME, bot())
+    link = await other.request("POST", "/api/me/return-link")
+    return await code_of(guest.use(link["token"]))
+
+
 async def _many(guest: Guest, times: int) -> str:
     for _ in range(times):
         await guest.make("twrs", ME, OPEN)
@@ -262,8 +300,9 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     "not_playing": lambda new: _as_watcher(new(), new),
     "no_link": lambda new: code_of(new().use("x" * 22)),
     "link_used": lambda new: _twice(new(), new),
+    "other_guest": lambda new: _as_another(new(), new()),
     "not_found": lambda new: code_of(new().request("GET", "/api/nothing")),
-    "bad_method": lambda new: code_of(new().request("DELETE", "/api/me")),
+    "bad_method": lambda new: code_of(new().request("PATCH", "/api/me")),
     "other_site": lambda new: _from(new(), "http://evil.example"),
     "too_large": lambda new: code_of(new().request("PUT", "/api/me", "x" * MAX_BODY_BYTES)),
     "too_fast": lambda new: _flood(new()),
@@ -271,6 +310,7 @@ WAYS: dict[str, Callable[[NewGuest], Awaitable[str]]] = {
     "bad_webhook": lambda new: code_of(
         new().request("PUT", "/api/me", {"name": "Anna", "webhook": "ftp://a.example"})
     ),
+    "bad_code": lambda new: code_of(new().request("POST", "/api/me/webhook", {"code": "0"})),
     "busy": lambda new: _busy(new(), new()),
 }
 ELSEWHERE = {"database_away", "storage_full", "read_only", "failed", "time_up"}

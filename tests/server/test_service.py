@@ -18,7 +18,7 @@ from sqlalchemy import create_engine, make_url, text
 
 from campanile.cli.main import main
 from campanile.server import run
-from campanile.server.settings import PREFIX, SettingError, Settings, read_settings
+from campanile.server.settings import PREFIX, SettingError, Settings, read_settings, warning
 from tests.server.client import ME, bot
 from tests.server.conftest import NewGuest
 from tests.server.postgres import new_database
@@ -83,6 +83,10 @@ def is_a_sentence(text: str) -> bool:
         ("ORIGIN", "games.example"),
         ("ORIGIN", "https://games.example/play"),
         ("ORIGIN", "ftp://games.example"),
+        ("TRUSTED_PROXIES", "*"),
+        ("TRUSTED_PROXIES", "0.0.0.0/0"),
+        ("TRUSTED_PROXIES", "::/0"),
+        ("TRUSTED_PROXIES", "proxy.example"),
     ],
 )
 def test_settings_that_cannot_be(name: str, text: str) -> None:
@@ -99,6 +103,21 @@ def test_settings_are_read_from_the_environment() -> None:
     assert read_settings({PREFIX + field.name.upper(): "" for field in fields(Settings)}) == (
         Settings()
     )
+
+
+@pytest.mark.parametrize(
+    ("origin", "proxies", "warned"),
+    [
+        ("", "", False),
+        ("", "127.0.0.1", False),
+        ("https://games.example", "", True),
+        ("https://games.example", "127.0.0.1, 10.0.0.0/8,fd00::/8", False),
+    ],
+)
+def test_a_forgotten_proxy_is_told_of(origin: str, proxies: str, warned: bool) -> None:
+    given = {"ORIGIN": origin, "TRUSTED_PROXIES": proxies}
+    told = warning(read_settings({PREFIX + name: text for name, text in given.items()}))
+    assert ("CAMPANILE_TRUSTED_PROXIES" in told) == warned == bool(told)
 
 
 def test_every_setting_is_told_of() -> None:

@@ -11,7 +11,8 @@ import pytest
 from campanile.core.game import Outcome
 from campanile.core.play import play
 from campanile.table import Clock, Match, deadline
-from campanile.table.commands import Command, OfferDraw, Resign, TakeBack, Tick
+from campanile.table.clocks import MAX_DOWN
+from campanile.table.commands import Command, OfferDraw, Resign, Resume, TakeBack, Tick
 from campanile.table.match import BOT, DAY, FISCHER, Seat
 from tests.table.sitting import (
     ADA,
@@ -153,6 +154,23 @@ def test_days_are_for_each_move_and_run_from_the_first() -> None:
         assert sitting.do(Tick(), after=3 * DAY - 1) == ()
         sitting.play(text)
     assert kinds(sitting.do(Tick(), after=3 * DAY)) == ["Flagged", "Ended"]
+
+
+def test_a_short_downtime_counts_on_a_clock_of_days_and_a_long_one_does_not() -> None:
+    for down, counts in ((0, True), (MAX_DOWN, True), (MAX_DOWN + 1, False), (4 * DAY, False)):
+        sitting = Sitting("twrs", ADA, BEN, clock=SLOW)
+        before = deadline(sitting.match)
+        sitting.do(Resume(down), after=4 * DAY)
+        assert deadline(sitting.match) == (before if counts else NOON + 7 * DAY)
+        assert kinds(sitting.do(Tick())) == (["Flagged", "Ended"] if counts else [])
+
+
+def test_no_downtime_counts_on_a_clock_of_minutes() -> None:
+    sitting = Sitting("twrs", ADA, BEN, clock=BLITZ)
+    for _ in (ADA, BEN):
+        finish_turn(sitting)
+    sitting.do(Resume(), after=DAY)
+    assert deadline(sitting.match) == NOON + DAY + BLITZ.initial
 
 
 def test_no_clock_runs_before_the_start() -> None:

@@ -231,6 +231,8 @@ export interface MadeMatch {
 export interface UseLink {
   token: string;
   name?: string;
+  /** For a return link: become its guest even if this browser has games as another one. */
+  replace?: boolean;
 }
 
 export interface UsedLink {
@@ -256,6 +258,8 @@ export interface AssignSeat {
 export interface Me {
   name: string;
   webhook: string;
+  /** Whether the webhook is confirmed; it is not used before. */
+  confirmed: boolean;
   /** Whether the request has the cookie of a guest. */
   known: boolean;
 }
@@ -263,6 +267,28 @@ export interface Me {
 export interface ChangeMe {
   name: string;
   webhook?: string;
+}
+
+export interface ConfirmWebhook {
+  code: string;
+}
+
+export interface StoredMatch {
+  id: string;
+  game: string;
+  phase: "open" | "running" | "over";
+  created_at: number;
+  updated_at: number;
+  /** The match as text; null while that would show what is hidden. */
+  record: string | null;
+}
+
+/** What is stored about a guest. */
+export interface MyData {
+  name: string;
+  webhook: string;
+  created_at: number;
+  matches: StoredMatch[];
 }
 
 export interface ListedMatch {

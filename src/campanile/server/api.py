@@ -12,18 +12,17 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from campanile.server import guests, links, matches, messages, metrics, wire
-from campanile.server.app_state import AppState
-from campanile.server.notify import check_webhook
+from campanile.server.addresses import client_of
+from campanile.server.app_state import AppState, state_of
 from campanile.server.reasons import server_error
 from campanile.server.room import Room
-from campanile.server.sessions import enrol, identify, newcomer, set_cookie, sign_in
+from campanile.server.sessions import become, enrol, identify, newcomer, sign_in
 from campanile.server.tokens import new_id, new_seed, new_token
 from campanile.server.wall_clock import now_ms
 from campanile.table import (
     Clock,
     Match,
     Seat,
-    check_name,
     create,
     record,
     show_log,
@@ -50,11 +49,6 @@ MAX_POSITIONS = 100
 """In an answer: a longer replay takes several."""
 
 
-def state_of(request: Request) -> AppState:
-    state: AppState = request.app.state.campanile
-    return state
-
-
 @service.get("/health/live")
 async def live() -> wire.Health:
     """Whether the process answers: if it does not, it has to be started again."""
@@ -71,41 +65,11 @@ async def ready(request: Request) -> wire.Health:
 
 @service.get("/metrics", response_class=Response, responses=TEXT)
 async def prometheus(request: Request) -> Response:
-    """Metrics for Prometheus."""
+    """Metrics for Prometheus, for the machine itself or by a token."""
+    if not metrics.may_read(request, state_of(request).settings.metrics_token):
+        raise server_error("not_found")
     metrics.ROOMS.set(len(state_of(request).rooms))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-@router.get("/me")
-async def who_am_i(request: Request) -> wire.Me:
-    """The guest of the cookie."""
-    user = await identify(request, state_of(request).store)
-    if user is None:
-        return wire.Me(name="", webhook="", known=False)
-    return wire.Me(name=user.name, webhook=user.webhook, known=True)
-
-
-@router.put("/me")
-async def change_me(request: Request, response: Response, wish: wire.ChangeMe) -> wire.Me:
-    """Change the name or the webhook; makes a guest if there is none yet."""
-    state = state_of(request)
-    name = check_name(wish.name)
-    webhook = check_webhook(wish.webhook, state.settings.private_webhooks)
-    user = await sign_in(request, response, state.store, name)
-    await state.store.write(guests.change(user.id, name, webhook))
-    return wire.Me(name=name, webhook=webhook, known=True)
-
-
-@router.post("/me/return-link")
-async def make_return_link(request: Request) -> wire.MadeLink:
-    """A token that signs any browser in as this guest; it replaces the previous one."""
-    state = state_of(request)
-    user = await identify(request, state.store)
-    if user is None:
-        raise server_error("no_link")
-    token = new_token()
-    await state.store.write(guests.add_key(user.id, token, guests.RETURN, now_ms()))
-    return wire.MadeLink(token=token)
 
 
 @router.get("/matches")
@@ -146,7 +110,7 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
     )
     await _check_new(state, request, user.id, only_bots=all(s.kind == "bot" for s in wish.seats))
     if not known:  # a refused request makes no guest
-        await enrol(request, response, state.store, user)
+        await enrol(request, response, user)
     room = await state.rooms.create(match_id, first)
     invites = {
         number: await _new_link(state, match_id, links.INVITE, number)
@@ -159,7 +123,7 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
 
 async def _check_new(state: AppState, request: Request, guest_id: str, *, only_bots: bool) -> None:
     await state.check_new(guest_id)
-    address = request.client.host if request.client else ""
+    address = client_of(request)
     state.note_address(guest_id, address)
     if only_bots and not state.new_bot_tables.take(address):
         raise server_error("too_fast")
@@ -296,21 +260,32 @@ def _check_link(match: Match, guest_id: str, wish: wire.NewLink) -> None:
 async def use_link(request: Request, response: Response, wish: wire.UseLink) -> wire.UsedLink:
     """Take a seat by invitation, watch, or become the guest of a return link."""
     state = state_of(request)
-    returning = await state.store.read(guests.find(wish.token, guests.RETURN))
-    if returning is not None:
-        token = new_token()
-        await state.store.write(guests.add_key(returning.id, token, guests.COOKIE, now_ms()))
-        set_cookie(request, response, token)
+    key = await state.store.read(guests.find(wish.token, guests.RETURN, now_ms()))
+    if key is not None:
+        await _return(state, request, response, key.user, wish)
         return wire.UsedLink(kind="return", match=None, seat=None)
     link = await state.store.read(links.find(wish.token))
     room = await state.rooms.get(link.match_id) if link and not link.revoked else None
     if link is None or room is None:
         raise server_error("no_link")
-    user = await sign_in(request, response, state.store, wish.name)
+    user = await sign_in(request, response, wish.name)
     if link.kind == links.WATCH:
         await state.store.write(matches.watch(room.id, user.id))
         return wire.UsedLink(kind="watch", match=room.id, seat=None)
     return await _sit_down(state, room, link, wish, user)
+
+
+async def _return(
+    state: AppState, request: Request, response: Response, user: guests.User, wish: wire.UseLink
+) -> None:
+    """Sign in by a return link. Any site can lead a visitor to one, so that a guest who has games
+    is not replaced unasked."""
+    present = await identify(request, state.store)
+    if present and present.id == user.id:
+        return  # the link is still good for another browser
+    if present and not wish.replace and await state.store.read(guests.plays(present.id)):
+        raise server_error("other_guest", user.name, yours=present.name)
+    await become(request, response, state.store, user, wish.token)
 
 
 async def _sit_down(

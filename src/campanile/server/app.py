@@ -12,7 +12,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from campanile.core.errors import CampanileError
-from campanile.server import api, catalog
+from campanile.server import api, catalog, me
+from campanile.server.addresses import client_of
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
 from campanile.server.limits import release
@@ -46,6 +47,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
     )
     app.include_router(api.service)
     app.include_router(catalog.router)
+    app.include_router(me.router)
     app.include_router(api.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     add_page(app)
@@ -59,7 +61,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
 async def _socket(websocket: WebSocket, match_id: str) -> None:
     """The WebSocket of one open table."""
     state: AppState = websocket.app.state.campanile
-    address = websocket.client.host if websocket.client else ""
+    address = client_of(websocket)
     user = await identify(websocket, state.store)
     room = await state.enter(match_id, user.id, websocket) if user else None
     await websocket.accept()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from campanile.core.levels import STRONGEST
-from campanile.server import guests, matches
+from campanile.server import guests, heartbeat, matches
+from campanile.server.addresses import client_of
 from campanile.server.bots import BotPool, seed_of
 from campanile.server.limits import MAX_REMEMBERED, Buckets
 from campanile.server.notify import Notifier
@@ -24,7 +28,13 @@ from campanile.server.store import Store
 from campanile.server.turns import Turns
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match
+from campanile.table.clocks import MAX_DOWN
 from campanile.table.match import DAYS, PERSON
+
+log = logging.getLogger(__name__)
+FORGET_SECONDS = 600
+"""How often the server looks for guests to forget."""
+FORGET_AT_ONCE = 20
 
 
 class AppState:
@@ -35,7 +45,9 @@ class AppState:
         self.store = store
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         self.notifier = Notifier(settings.origin, settings.private_webhooks)
-        self.rooms = Rooms(self, began=now_ms())
+        with store.engine.begin() as connection:
+            self._down = heartbeat.begin()(connection)
+        self.rooms = Rooms(self, began=now_ms(), down=self._down)
         self.sockets: set[Socket] = set()
         self.addresses: Counter[str] = Counter()
         """How many sockets each address has open."""
@@ -46,6 +58,14 @@ class AppState:
         self.messages_by_guest = Buckets(2 * messages, 6 * messages)
         self.messages_by_address = Buckets(12 * messages, 48 * messages)
         self.turns = Turns()
+        hourly = settings.new_guests_an_hour
+        self.new_guests = Buckets(hourly / 3600, hourly)
+        """By address."""
+        self.codes = Buckets(1 / 6, 10)
+        """Attempts to confirm a webhook, by guest."""
+        self.exports = Buckets(1 / 60, 3)
+        self.exporting = asyncio.Semaphore(1)
+        """Downloads of one's data are made one at a time, as lists are."""
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
         self.new_bot_tables = Buckets(per_second / 4, max(1, settings.new_tables_a_minute / 4))
@@ -57,10 +77,32 @@ class AppState:
     def open(self) -> None:
         """Resume the bots and clocks of unfinished matches."""
         self.spawn(self.rooms.maintain())
+        self.spawn(self._beat())
+        self.spawn(self._forget_unused())
         self.spawn(self._resume())
 
     async def _resume(self) -> None:
         await self.rooms.wake(await self.store.read(matches.to_resume()))
+        if self._down > MAX_DOWN:
+            await self.rooms.wake(await self.store.read(heartbeat.with_deadline()))
+
+    async def _beat(self) -> None:
+        """Every minute, for ever: store that the server is running."""
+        while True:
+            await asyncio.sleep(heartbeat.SECONDS)
+            with suppress(SQLAlchemyError):  # the database may be unreachable for a moment
+                await self.store.write(heartbeat.beat())
+
+    async def _forget_unused(self) -> None:
+        """Now and then, for ever: forget guests who never came back."""
+        while True:
+            try:
+                # A few at a time, since the moves of others wait for the same writer.
+                while await self.store.read(guests.has_expired(now_ms())):
+                    await self.store.write(guests.forget_unused(now_ms(), FORGET_AT_ONCE))
+            except SQLAlchemyError:
+                log.exception("could not forget guests")
+            await asyncio.sleep(FORGET_SECONDS)
 
     async def close(self) -> None:
         """Close sockets, rooms, bots and the database; nothing acknowledged is lost."""
@@ -86,6 +128,12 @@ class AppState:
         task.add_done_callback(self.background.discard)
         return task
 
+    def disconnect(self, chosen: Callable[[Socket], bool]) -> None:
+        """Close some sockets; their clients connect again, as far as they still may."""
+        for socket in list(self.sockets):
+            if chosen(socket):
+                socket.close()
+
     async def check_new(self, guest_id: str) -> None:
         """ServerError if a user makes matches too fast, or has too many unfinished ones."""
         if not self.new_by_guest.take(guest_id):
@@ -96,7 +144,7 @@ class AppState:
 
     async def enter(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
         """The room of a match, for its players, its creator and its spectators."""
-        self.note_address(guest_id, connection.client.host if connection.client else "")
+        self.note_address(guest_id, client_of(connection))
         room = await self._room(match_id, guest_id, connection)
         if room is None:
             return None
@@ -145,4 +193,10 @@ class AppState:
     async def _notify(self, match_id: str, game: str, player: str) -> None:
         webhook = await self.store.read(guests.webhook_of(player))
         if webhook:
-            await self.notifier.enqueue(webhook, match_id, game)
+            self.notifier.notify(player, webhook, match_id, game)
+
+
+def state_of(connection: HTTPConnection) -> AppState:
+    """The state of the server that a request or a socket has reached."""
+    state: AppState = connection.app.state.campanile
+    return state

@@ -9,9 +9,11 @@ from urllib.parse import urlsplit
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from campanile.core.errors import CampanileError
+from campanile.server.addresses import client_of
 from campanile.server.limits import Buckets
 from campanile.server.reasons import encode_problem, server_error, status_of
 from campanile.server.settings import Settings
@@ -42,11 +44,15 @@ class Guard:
         self._settings = settings
         rate = settings.requests_a_second
         self._addresses = Buckets(rate, 4 * rate)
+        self._noticed_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        if self._settings.origin.startswith("https:"):
+            # TLS ends at a proxy, whether or not it tells; cookies have to be Secure.
+            scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
         try:
             self._check(scope)
         except CampanileError as error:
@@ -60,14 +66,29 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not _is_ours(f"http://{host}", self._settings.origin, host):
+        by_number = _is_number(host) and (not self._settings.origin or _is_service(scope["path"]))
+        if not by_number and host != urlsplit(self._settings.origin).netloc:
+            # Perhaps a foreign name that resolves to this server (DNS rebinding).
             raise server_error("other_site")
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_site(headers, host, scope["type"] == "websocket")
-        client = scope["client"][0] if scope.get("client") else ""
-        if not self._addresses.take(client):
+        connection = HTTPConnection(scope)
+        self._notice_proxy(connection)
+        if not self._addresses.take(client_of(connection)):
             raise server_error("too_fast")
         _check_length(headers.get("content-length", "0"))
+
+    def _notice_proxy(self, connection: HTTPConnection) -> None:
+        """Log once that a proxy is not trusted. Of a trusted one the client would be named."""
+        named = connection.headers.get("x-forwarded-for", "")
+        peer = connection.client.host if connection.client else ""
+        if named and peer not in named and not self._noticed_proxy:
+            self._noticed_proxy = True
+            log.warning(
+                "X-Forwarded-For of an address that is not among CAMPANILE_TRUSTED_PROXIES: if it "
+                "is a proxy, all who come through it share one limit",
+                extra={"peer": peer},
+            )
 
     def _check_site(self, headers: Headers, host: str, is_socket: bool) -> None:
         """Refuse requests of other sites: browsers name the site, other programs need not."""
@@ -94,16 +115,18 @@ def _is_same(origin: str, expected: str, host: str) -> bool:
     return origin in (f"http://{host}", f"https://{host}")
 
 
-def _is_ours(address: str, expected: str, host: str) -> bool:
-    """Whether the requested host is this server, and not a foreign name that resolves to it (DNS
-    rebinding)."""
-    if expected:
-        return host == urlsplit(expected).netloc
+def _is_number(host: str) -> bool:
+    """Whether a host is given by its IP address, or as localhost."""
     try:
-        name = urlsplit(address).hostname or ""
+        name = urlsplit(f"http://{host}").hostname or ""
         return name == "localhost" or bool(ip_address(name))
     except ValueError:
         return False
+
+
+def _is_service(path: str) -> bool:
+    """Whether this is for the operator, who may not come by the name that browsers use."""
+    return path == "/metrics" or path.partition("/health")[0] == ""
 
 
 async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: Send) -> None:
@@ -152,6 +175,9 @@ class _Exchange:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if self._scope["path"].startswith("/api/"):
+                # Hands, names and tokens must not stay in a cache; the catalog says otherwise.
+                headers.setdefault("cache-control", "no-store")
         await self._send(message)
 
     def _log(self) -> None:

@@ -7,7 +7,7 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-FIELDS = ("match", "code", "method", "route", "status", "ms")
+FIELDS = ("match", "code", "method", "route", "status", "ms", "peer")
 
 
 class JsonFormatter(logging.Formatter):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
+from secrets import compare_digest
+
 from prometheus_client import Counter, Gauge, Histogram
+from starlette.requests import HTTPConnection
 
 EVENTS = Counter("campanile_events_total", "Events stored and announced.")
 MOVES = Counter("campanile_moves_total", "Moves accepted from people.")
@@ -29,3 +33,24 @@ BOT_SECONDS = Histogram(
     buckets=(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
 )
 SLOW_READERS = Counter("campanile_slow_readers_total", "Sockets dropped since they did not read.")
+
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""The headers by which a proxy is recognised."""
+
+
+def may_read(connection: HTTPConnection, token: str) -> bool:
+    """Whether the metrics are for this client: by the token, or without one from the machine
+    itself and not through a proxy."""
+    if token:
+        given = connection.headers.get("authorization", "")
+        return compare_digest(given.encode(), f"Bearer {token}".encode())
+    peer = connection.client.host if connection.client else ""
+    through_proxy = any(name in connection.headers for name in FORWARDED)
+    return not through_proxy and _is_loopback(peer) and _is_loopback(connection.url.hostname or "")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,7 +1,9 @@
 """Notifications for correspondence matches: a POST to a webhook of the player's choice.
 
 The host is resolved once, checked, and connected to by its IP address, so that DNS rebinding cannot
-redirect the call to the local network. Redirects are not followed, responses not read.
+redirect the call to the local network. Redirects are not followed, responses not read. A webhook
+first gets a code and is used once its guest has sent the code back, so that nobody can have a third
+party called.
 """
 
 from __future__ import annotations
@@ -10,9 +12,13 @@ import asyncio
 import json
 import logging
 import ssl
-from ipaddress import ip_address
+from contextlib import suppress
+from functools import cache
+from socket import inet_aton, inet_ntoa
 from urllib.parse import SplitResult, urlsplit
 
+from campanile.server.addresses import is_public
+from campanile.server.limits import Buckets
 from campanile.server.reasons import server_error
 
 log = logging.getLogger(__name__)
@@ -45,11 +51,20 @@ def check_webhook(address: str, private: bool) -> str:
 
 
 def _is_local(host: str) -> bool:
-    """Whether this is localhost or an IP address that is not global."""
+    """Whether this is localhost or an IP address that is not public, in any spelling."""
+    host = host.rstrip(".")
+    with suppress(OSError):
+        host = inet_ntoa(inet_aton(host))  # such as 127.1
     try:
-        return not ip_address(host.partition("%")[0]).is_global
+        return not is_public(host)
     except ValueError:
         return host == "localhost" or host.endswith(".localhost")
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    """Made once: to read the certificates takes 20 ms, in which the server does nothing else."""
+    return ssl.create_default_context()
 
 
 class Notifier:
@@ -58,17 +73,40 @@ class Notifier:
     def __init__(self, origin: str, private: bool) -> None:
         self._origin = origin
         self._private = private
-        self._queue: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue(MAX_WAITING)
+        self._queue: asyncio.Queue[tuple[str, dict[str, str]]] = asyncio.Queue(MAX_WAITING)
         self._callers: list[asyncio.Task[None]] = []
+        self._guests = Buckets(1 / 6, 30)
+        self._targets = Buckets(5, 20)
+        """By host: many guests may have their webhooks at one service."""
+        self._codes_of_guests = Buckets(1 / 60, 5)
+        self._codes_for_targets = Buckets(1 / 10, 20)
+        """Nobody there has agreed to those yet."""
 
-    async def enqueue(self, webhook: str, match_id: str, game: str) -> None:
-        """Queue the notification that it is a player's turn; dropped if the queue is full."""
+    def send_code(self, guest_id: str, webhook: str, code: str) -> None:
+        """Queue the code by which a guest confirms a webhook; ServerError if that is too much."""
+        host = urlsplit(webhook).hostname or ""
+        if not (self._codes_of_guests.take(guest_id) and self._codes_for_targets.take(host)):
+            raise server_error("too_fast")
+        self._enqueue(webhook, {"event": "confirm", "code": code})
+
+    def notify(self, guest_id: str, webhook: str, match_id: str, game: str) -> None:
+        """Queue the notification that it is a guest's turn; dropped if there are too many."""
+        host = urlsplit(webhook).hostname or ""
+        if not (self._guests.take(guest_id) and self._targets.take(host)):
+            log.info("too many notifications; one was dropped", extra={"match": match_id})
+            return
+        body = {"event": "your_turn", "match": match_id, "game": game}
+        if self._origin:
+            body["link"] = f"{self._origin.rstrip('/')}/match/{match_id}"
+        self._enqueue(webhook, body)
+
+    def _enqueue(self, webhook: str, body: dict[str, str]) -> None:
         if not self._callers:
             self._callers = [asyncio.create_task(self._call()) for _ in range(CALLERS)]
         try:
-            self._queue.put_nowait((webhook, match_id, game))
+            self._queue.put_nowait((webhook, body))
         except asyncio.QueueFull:
-            log.warning("too many notifications; one was dropped", extra={"match": match_id})
+            log.warning("the queue of notifications is full; one was dropped")
 
     async def close(self) -> None:
         for caller in self._callers:
@@ -77,16 +115,13 @@ class Notifier:
 
     async def _call(self) -> None:
         while True:
-            webhook, match_id, game = await self._queue.get()
-            body = {"event": "your_turn", "match": match_id, "game": game}
-            if self._origin:
-                body["link"] = f"{self._origin.rstrip('/')}/match/{match_id}"
+            webhook, body = await self._queue.get()
             try:
                 async with asyncio.timeout(SECONDS):
                     await self._post(urlsplit(webhook), json.dumps(body).encode())
             except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:
-                kind = type(error).__name__
-                log.info("a notification failed", extra={"match": match_id, "code": kind})
+                extra = {"match": body.get("match", ""), "code": type(error).__name__}
+                log.info("a notification failed", extra=extra)
 
     async def _post(self, target: SplitResult, body: bytes) -> None:
         host, secure = target.hostname or "", target.scheme == "https"
@@ -95,7 +130,7 @@ class Notifier:
         reader, writer = await asyncio.open_connection(
             address,
             port,
-            ssl=ssl.create_default_context() if secure else None,
+            ssl=_tls() if secure else None,
             server_hostname=host if secure else None,
         )
         path = (target.path or "/") + (f"?{target.query}" if target.query else "")

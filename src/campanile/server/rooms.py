@@ -24,10 +24,12 @@ IDLE_SECONDS = 60
 class Rooms:
     """The open rooms, by the id of their match."""
 
-    def __init__(self, services: Services, began: int) -> None:
+    def __init__(self, services: Services, began: int, down: int = 0) -> None:
         self._services = services
         self._began = began
         """When the server started."""
+        self._down = down
+        """For how long no server was running before, in ms."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._idle_seconds: Counter[str] = Counter()
@@ -60,7 +62,7 @@ class Rooms:
                 # Resume before the room handles its deadline and before a clock is shown.
                 try:
                     with suppress(TableError):
-                        await room.ask(Resume())
+                        await room.ask(Resume(self._down))
                 except BaseException:
                     await room.close()
                     raise
@@ -78,6 +80,12 @@ class Rooms:
             return room
         self._rooms[match_id] = Room(match_id, first[-1].after, self._services)
         return self._rooms[match_id]
+
+    async def discard(self, match_id: str) -> None:
+        """Close the room of a match whose events were rewritten; the next `get` reads them."""
+        if (room := self._rooms.pop(match_id, None)) is not None:
+            self._idle_seconds.pop(match_id, None)
+            await room.close()
 
     async def wake(self, match_ids: Iterable[str]) -> None:
         """Open rooms, so that their bots and clocks go on; skip matches that cannot be read."""

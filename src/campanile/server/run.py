@@ -28,7 +28,7 @@ from campanile.server.connections import (
     raise_descriptors,
 )
 from campanile.server.page import page_folder
-from campanile.server.settings import Settings, read_settings
+from campanile.server.settings import Settings, read_settings, warning
 from campanile.server.store import Store
 from campanile.server.wire import MAX_FRAME_BYTES
 
@@ -88,6 +88,8 @@ def serve(host: str, port: int, out: TextIO) -> int:
         store = _open_store(settings.url)
         if page_folder() is None:
             print(NO_PAGE, file=sys.stderr)
+        if told := warning(settings):
+            print(told, file=sys.stderr)
         logs.set_up()
         limits = _connection_limits(settings)
         number = listener.getsockname()[1]

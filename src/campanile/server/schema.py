@@ -28,6 +28,7 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(60), nullable=False),
     Column("webhook", String(500), nullable=False, server_default=""),
+    Column("webhook_code", String(64), nullable=False, server_default=""),
     Column("created_at", BigInteger, nullable=False),
 )
 
@@ -39,6 +40,9 @@ keys = Table(
     Column("guest_id", ForeignKey("guests.id"), nullable=False, index=True),
     Column("kind", String(10), nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False, server_default="0"),
+    Column("expires_at", BigInteger, nullable=False, server_default="0"),
+    Index("keys_by_expiry", "expires_at"),
 )
 
 matches = Table(
@@ -101,6 +105,7 @@ watchers = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("guest_id", ForeignKey("guests.id"), primary_key=True),
+    Index("watchers_by_guest", "guest_id"),
 )
 
 links = Table(
@@ -113,4 +118,13 @@ links = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("used_by", String(32)),
     Column("revoked", Boolean, nullable=False),
+    Index("links_by_user", "used_by"),
+)
+
+# One row: when a server was last running.
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,8 @@ class Settings:
     """The limit of unfinished ones."""
     new_tables_a_minute: int = 20
     """For each guest; an address may make five times as many."""
+    new_guests_an_hour: int = 120
+    """For each address."""
     messages_a_second: float = 20.0
     """For each socket, with short bursts of three times as many."""
     requests_a_second: float = 50.0
@@ -50,8 +53,10 @@ class Settings:
     """The timeout for the first message of a socket."""
     private_webhooks: bool = False
     """Whether notifications may be sent to the local network."""
+    metrics_token: str = ""
+    """Of whoever reads /metrics; empty: they are for the machine itself."""
     trusted_proxies: str = ""
-    """Addresses of proxies, separated by commas, whose X-Forwarded-For is trusted."""
+    """Addresses or networks of proxies, separated by commas, whose X-Forwarded-For is trusted."""
 
     @property
     def url(self) -> str:
@@ -73,7 +78,31 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             given[field.name] = _value(name, text, str(field.type))
     settings = Settings(**given)
     _check_origin(settings.origin)
+    _check_proxies(settings.trusted_proxies)
     return settings
+
+
+def warning(settings: Settings) -> str:
+    """What is probably forgotten, in a sentence; empty if nothing is."""
+    if not settings.origin or settings.trusted_proxies:
+        return ""
+    return (
+        f"{PREFIX}ORIGIN is set and {PREFIX}TRUSTED_PROXIES is not: if there is a proxy in front, "
+        "all visitors share its address and so the limits of one."
+    )
+
+
+def _check_proxies(proxies: str) -> None:
+    """SettingError for proxies that anybody could be: then nothing limits an address."""
+    for text in filter(None, map(str.strip, proxies.split(","))):
+        try:
+            trusted = ip_network(text, strict=False).prefixlen > 0
+        except ValueError:
+            trusted = False
+        if not trusted:
+            expected = "the address or the network of a proxy (everybody cannot be trusted)"
+            name = f"{PREFIX}TRUSTED_PROXIES"
+            raise REASONS.error(SettingError, "bad_setting", text, name=name, expected=expected)
 
 
 def _check_origin(origin: str) -> None:

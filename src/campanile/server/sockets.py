@@ -70,6 +70,11 @@ class Socket:
         self._closing = asyncio.Event()
         self._code = RESTART
 
+    @property
+    def match_id(self) -> str:
+        """The match of its table."""
+        return self._room.id
+
     async def serve(self) -> None:
         """Exchange messages until either side closes."""
         sender = asyncio.create_task(self._send_all())

@@ -18,6 +18,11 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
+def new_code() -> str:
+    """A code that a person copies."""
+    return secrets.token_hex(4)
+
+
 def new_seed() -> str:
     """256 random bits: the seed of deals, or a salt."""
     return secrets.token_hex(32)

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from starlette.requests import HTTPConnection, Request
 
+from campanile.server.addresses import client_of
 from campanile.server.fair_queue import FairSemaphore
 from campanile.server.reasons import server_error
 
@@ -40,7 +41,7 @@ class Turns:
             raise server_error("too_fast")
         self._waiting[guest_id] += 1
         try:
-            address = connection.client.host if connection.client else ""
+            address = client_of(connection)
             async with self._places.acquire(guest_id, EXPECTED_SECONDS, address):
                 if isinstance(connection, Request) and await connection.is_disconnected():
                     raise server_error("too_fast")  # nobody reads this

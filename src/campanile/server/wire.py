@@ -218,6 +218,8 @@ class UseLink(Model):
 
     token: Token
     name: Name = ""
+    replace: bool = False
+    """For a return link: become its guest even if this browser has games as another one."""
 
 
 class UsedLink(Model):
@@ -247,6 +249,8 @@ class AssignSeat(Model):
 class Me(Model):
     name: str
     webhook: str
+    confirmed: bool
+    """Whether the webhook is confirmed; it is not used before."""
     known: bool
     """Whether the request has the cookie of a guest."""
 
@@ -256,6 +260,31 @@ class ChangeMe(Model):
 
     name: Name
     webhook: Annotated[str, Field(max_length=500)] = ""
+
+
+class ConfirmWebhook(Model):
+    model_config = _shown({"code": "1a2b3c4d"})
+
+    code: Annotated[str, Field(max_length=50)]
+
+
+class StoredMatch(Model):
+    id: str
+    game: str
+    phase: Phase
+    created_at: int
+    updated_at: int
+    record: str | None
+    """The match as text; null while that would show what is hidden."""
+
+
+class MyData(Model):
+    """What is stored about a guest."""
+
+    name: str
+    webhook: str
+    created_at: int
+    matches: list[StoredMatch]
 
 
 class ListedMatch(Model):

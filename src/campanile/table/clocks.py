@@ -5,7 +5,8 @@
   runs from its second turn on, so that a late arrival costs no time; if a player never
   arrives, the others can claim. Taking a move back gives no time back, and making it
   again gives no second increment.
-- Days: every move, the first included, has `days` days.
+- Days: every move, the first included, has `days` days. They go on while a server is down, but
+  after more than `MAX_DOWN` the player to move has them anew.
 - Bots have no clock.
 """
 
@@ -29,6 +30,9 @@ from campanile.table.match import (
 
 EXPECTED_TURNS = 40
 """Turns of a seat in a game, for the estimate of how long a time control lasts."""
+
+MAX_DOWN = 60 * MINUTE
+"""How much of a server's downtime a clock of days counts."""
 
 
 def at_start(match: Match, at: int) -> Times:

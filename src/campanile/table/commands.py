@@ -137,7 +137,10 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The server was down: clocks of minutes do not count that time."""
+    """The server was down for so many milliseconds: clocks of minutes do not count that time, and
+    clocks of days count no more than clocks.MAX_DOWN of it."""
+
+    down: int = 0
 
 
 Command: TypeAlias = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campanile.table.clocks import claim_after, is_due, running_seat
+from campanile.table.clocks import MAX_DOWN, claim_after, is_due, running_seat
 from campanile.table.commands import Abort, Claim, Resign, Resume, Tick
 from campanile.table.events import Claimed, Ended, Event, Flagged, Resigned, Resumed, TakenOver
 from campanile.table.match import ABSENT, FISCHER, RESIGNED, TIME, Gone, Match
@@ -72,10 +72,11 @@ def tick(match: Match, _command: Tick, at: int) -> tuple[Event, ...]:
     return flag(match, at) if is_due(match, at) else ()
 
 
-def resume(match: Match, _command: Resume, at: int) -> tuple[Event, ...]:
-    """Count the present turn from now; clocks of days are not stopped while a server is down."""
-    running = match.clock.kind == FISCHER and running_seat(match) is not None
-    return (Resumed(at),) if running else ()
+def resume(match: Match, command: Resume, at: int) -> tuple[Event, ...]:
+    """Count the present turn from now: on a clock of minutes, and on a clock of days if the server
+    was down for long."""
+    counted = match.clock.kind == FISCHER or command.down > MAX_DOWN
+    return (Resumed(at),) if counted and running_seat(match) is not None else ()
 
 
 def flag(match: Match, at: int) -> tuple[Event, ...]:

@@ -16,7 +16,19 @@ function set(key: string, value: string): void {
   }
 }
 
+/** Forget everything about the player; settings of the page stay. */
+function forget(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (/^campanile\.(name$|invite\.|watch\.)/.test(key)) localStorage.removeItem(key)
+    }
+  } catch {
+    // There is no storage.
+  }
+}
+
 export const kept = {
+  forget,
   name: () => get('name'),
   keepName: (name: string) => set('name', name),
   invite: (match: string, seat: number) => get(`invite.${match}.${seat}`),

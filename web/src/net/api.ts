@@ -76,7 +76,10 @@ export const api = {
     (await request('GET', `/api/games/${id}/rules?language=${language}`)).text(),
   me: () => ask<Me>('GET', '/api/me'),
   changeMe: (name: string, webhook = '') => ask<Me>('PUT', '/api/me', { name, webhook }),
+  confirmWebhook: (code: string) => ask<Me>('POST', '/api/me/webhook', { code }),
   returnLink: () => ask<MadeLink>('POST', '/api/me/return-link'),
+  signOutElsewhere: () => ask<undefined>('POST', '/api/me/sign-out'),
+  deleteMe: () => ask<undefined>('DELETE', '/api/me'),
   mine: () => ask<Mine>('GET', '/api/matches'),
   make: (wish: NewMatch) => ask<MadeMatch>('POST', '/api/matches', wish),
   view: (id: string) => ask<View>('GET', `/api/matches/${id}`),
@@ -86,7 +89,8 @@ export const api = {
     ask<View>('PUT', `/api/matches/${id}/seats/${seat}`, { level }),
   link: (id: string, kind: 'invite' | 'watch', seat: number | null) =>
     ask<MadeLink>('POST', `/api/matches/${id}/links`, { kind, seat }),
-  use: (token: string, name: string) => ask<UsedLink>('POST', '/api/links', { token, name }),
+  use: (token: string, name: string, replace = false) =>
+    ask<UsedLink>('POST', '/api/links', { token, name, replace }),
   position: (wish: {
     game: string
     text?: string

@@ -95,6 +95,14 @@ export const words: Words = {
     sit: 'Platz nehmen',
     watching: 'Der Tisch wird geöffnet …',
     returning: 'Willkommen zurück …',
+    replaceHeading: (name) => `Als ${name} weiterspielen?`,
+    replaceText: (yours) =>
+      `In diesem Browser spielst du bisher als ${yours}. Wenn du fortfährst, werden diese Partien hier nicht mehr angezeigt. Bewahre den persönlichen Link von ${yours} auf: Er führt dich zu ihnen zurück.`,
+    replaceWarning:
+      'Hat dir jemand anders diesen Link geschickt? Dann fahre nicht fort: Du würdest an dessen Stelle spielen.',
+    keepLink: (yours) => `Persönlicher Link von ${yours}`,
+    replace: (name) => `Als ${name} fortfahren`,
+    stay: (yours) => `${yours} bleiben`,
   },
 
   table: {
@@ -135,7 +143,7 @@ export const words: Words = {
     send: 'Absenden',
     returnLink: 'Mein persönlicher Link',
     returnHelp:
-      'Öffne ihn in einem anderen Browser, um dort unter deinem Namen weiterzuspielen. Behalte ihn für dich.',
+      'Öffne ihn in einem anderen Browser, um dort unter deinem Namen weiterzuspielen. Er gilt einmal; behalte ihn für dich.',
     watchers: (count) => (count === 1 ? '1 Zuschauer' : `${count} Zuschauer`),
     away: 'nicht da',
     you: 'du',
@@ -221,10 +229,28 @@ export const words: Words = {
     webhook: 'Benachrichtigungen',
     webhookHelp:
       'Diese Webadresse bekommt eine Nachricht, wenn du in einer Partie mit Bedenkzeit in Tagen dran bist.',
+    webhookCode: 'Code',
+    webhookCodeHelp:
+      'An diese Adresse ging eine Nachricht mit einem Code. Gib ihn ein, dann beginnen die Benachrichtigungen.',
+    confirmCode: 'Bestätigen',
     save: 'Speichern',
     saved: 'Gespeichert',
     on: 'An',
     off: 'Aus',
+  },
+
+  data: {
+    heading: 'Deine Daten',
+    signOut: 'Alle anderen Browser abmelden',
+    signOutHelp:
+      'Dieser Browser bleibt angemeldet. Ein persönlicher Link, den du vorher erstellt hast, gilt nicht mehr.',
+    signedOut: 'Erledigt: Nur dieser Browser ist noch angemeldet.',
+    download: 'Meine Daten herunterladen',
+    downloadHelp: 'Dein Name, deine Partien und ihre Züge als Datei.',
+    erase: 'Meine Daten löschen',
+    eraseHelp:
+      'Dein Name, deine Links und deine Benachrichtigungen werden gelöscht. Laufende Partien werden aufgegeben; beendete bleiben den anderen erhalten, ohne deinen Namen.',
+    reallyErase: 'Wirklich alles löschen?',
   },
 
   refusal: {
@@ -240,6 +266,7 @@ export const words: Words = {
     no_match: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
     no_link: 'Dieser Link gilt nicht oder nicht mehr.',
     link_used: 'Diese Einladung hat schon jemand benutzt.',
+    other_guest: 'Dieser Link gehört jemand anderem, und dieser Browser hat eigene Partien.',
     seat_taken: 'Der Platz ist besetzt.',
     already_seated: 'Du sitzt schon an diesem Tisch.',
     bad_name: 'Ein Name hat 1 bis 30 Zeichen.',
@@ -260,6 +287,7 @@ export const words: Words = {
     too_many_tables: 'Du hast zu viele offene Partien.',
     busy: 'Der Computer denkt noch nach.',
     bad_webhook: 'An diese Adresse lassen sich keine Benachrichtigungen schicken.',
+    bad_code: 'Das ist nicht der Code, der verschickt wurde.',
     bad_move: 'So wird kein Zug geschrieben.',
     game_over: 'Die Partie ist zu Ende.',
     time_up: 'Deine Zeit war abgelaufen.',

@@ -93,6 +93,14 @@ export const words = {
     sit: 'Sit down',
     watching: 'Opening the table…',
     returning: 'Welcome back…',
+    replaceHeading: (name: string) => `Continue as ${name}?`,
+    replaceText: (yours: string) =>
+      `In this browser you have played as ${yours} so far. If you continue, those games are no longer shown here. Keep the personal link of ${yours}: it brings you back to them.`,
+    replaceWarning:
+      'Did somebody else send you this link? Then do not continue: you would be playing in their place.',
+    keepLink: (yours: string) => `Personal link of ${yours}`,
+    replace: (name: string) => `Continue as ${name}`,
+    stay: (yours: string) => `Stay ${yours}`,
   },
 
   table: {
@@ -132,7 +140,8 @@ export const words = {
     typedHelp: 'Written as in the list of moves',
     send: 'Play',
     returnLink: 'My personal link',
-    returnHelp: 'Open it in any browser to return to your games. Keep it to yourself.',
+    returnHelp:
+      'Open it in another browser to play on there under your name. It works once; keep it to yourself.',
     watchers: (count: number) => (count === 1 ? '1 watching' : `${count} watching`),
     away: 'away',
     you: 'you',
@@ -218,10 +227,27 @@ export const words = {
     webhook: 'Notifications',
     webhookHelp:
       'A web address that gets a message when it is your turn in a game with days per move.',
+    webhookCode: 'Code',
+    webhookCodeHelp:
+      'A message with a code has been sent to this address. Enter the code, and notifications begin.',
+    confirmCode: 'Confirm',
     save: 'Save',
     saved: 'Saved',
     on: 'On',
     off: 'Off',
+  },
+
+  data: {
+    heading: 'Your data',
+    signOut: 'Sign out of all other browsers',
+    signOutHelp: 'This browser stays signed in. A personal link that you made before is void.',
+    signedOut: 'Done: only this browser is signed in.',
+    download: 'Download my data',
+    downloadHelp: 'Your name, your games and their moves, as a file.',
+    erase: 'Delete my data',
+    eraseHelp:
+      'Your name, your links and your notifications are deleted. Games in progress are resigned; finished games stay with the others, without your name.',
+    reallyErase: 'Really delete everything?',
   },
 
   refusal: {
@@ -237,6 +263,7 @@ export const words = {
     no_match: 'There is no such table, or you may not see it.',
     no_link: 'This link is wrong or no longer works.',
     link_used: 'Somebody has already used this invitation.',
+    other_guest: 'This link belongs to another player, and this browser has games of its own.',
     seat_taken: 'That seat is taken.',
     already_seated: 'You are already sitting at this table.',
     bad_name: 'A name must have 1 to 30 characters.',
@@ -257,6 +284,7 @@ export const words = {
     too_many_tables: 'You have too many unfinished games.',
     busy: 'The computer is still thinking.',
     bad_webhook: 'Notifications cannot be sent to that address.',
+    bad_code: 'This is not the code that was sent.',
     bad_move: 'That is not a move in this notation.',
     game_over: 'The game is over.',
     time_up: 'Your time ran out before that.',

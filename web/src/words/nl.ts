@@ -100,6 +100,14 @@ export const words: Words = {
     sit: 'Aanschuiven',
     watching: 'De tafel wordt geopend …',
     returning: 'Welkom terug …',
+    replaceHeading: (name) => `Verder als ${name}?`,
+    replaceText: (yours) =>
+      `In deze browser speelde je tot nu toe als ${yours}. Ga je verder, dan zie je die partijen hier niet meer. Bewaar de persoonlijke link van ${yours}: die brengt je ernaar terug.`,
+    replaceWarning:
+      'Heeft iemand anders je deze link gestuurd? Ga dan niet verder: je zou in diens plaats spelen.',
+    keepLink: (yours) => `Persoonlijke link van ${yours}`,
+    replace: (name) => `Verder als ${name}`,
+    stay: (yours) => `${yours} blijven`,
   },
 
   table: {
@@ -140,7 +148,7 @@ export const words: Words = {
     send: 'Spelen',
     returnLink: 'Mijn persoonlijke link',
     returnHelp:
-      'Open hem in een andere browser en je speelt daar gewoon verder. Houd hem voor jezelf.',
+      'Open hem in een andere browser en je speelt daar gewoon verder. Hij werkt één keer; houd hem voor jezelf.',
     watchers: (count) => (count === 1 ? '1 toeschouwer' : `${count} toeschouwers`),
     away: 'afwezig',
     you: 'jij',
@@ -226,10 +234,28 @@ export const words: Words = {
     webhook: 'Meldingen',
     webhookHelp:
       'Het adres dat bericht krijgt als je aan zet bent in een partij met een klok in dagen.',
+    webhookCode: 'Code',
+    webhookCodeHelp:
+      'Naar dit adres is een bericht met een code gestuurd. Vul die in, dan beginnen de meldingen.',
+    confirmCode: 'Bevestigen',
     save: 'Opslaan',
     saved: 'Opgeslagen',
     on: 'Aan',
     off: 'Uit',
+  },
+
+  data: {
+    heading: 'Je gegevens',
+    signOut: 'Alle andere browsers afmelden',
+    signOutHelp:
+      'Deze browser blijft aangemeld. Een persoonlijke link die je eerder hebt gemaakt, vervalt.',
+    signedOut: 'Klaar: alleen deze browser is nog aangemeld.',
+    download: 'Mijn gegevens downloaden',
+    downloadHelp: 'Je naam, je partijen en de zetten ervan, als bestand.',
+    erase: 'Mijn gegevens verwijderen',
+    eraseHelp:
+      'Je naam, je links en je meldingen worden verwijderd. Lopende partijen worden opgegeven; beëindigde partijen blijven voor de anderen bestaan, zonder je naam.',
+    reallyErase: 'Echt alles verwijderen?',
   },
 
   refusal: {
@@ -245,6 +271,7 @@ export const words: Words = {
     no_match: 'Deze tafel bestaat niet of is niet voor jou bestemd.',
     no_link: 'Deze link werkt niet of niet meer.',
     link_used: 'Iemand heeft deze uitnodiging al gebruikt.',
+    other_guest: 'Deze link is van iemand anders, en deze browser heeft eigen partijen.',
     seat_taken: 'Die plaats is bezet.',
     already_seated: 'Je zit al aan deze tafel.',
     bad_name: 'Een naam heeft 1 tot 30 tekens.',
@@ -265,6 +292,7 @@ export const words: Words = {
     too_many_tables: 'Je hebt te veel lopende partijen.',
     busy: 'De computer denkt nog na.',
     bad_webhook: 'Naar dat adres kunnen geen meldingen worden gestuurd.',
+    bad_code: 'Dit is niet de code die verstuurd is.',
     bad_move: 'Zo schrijf je een zet niet.',
     game_over: 'De partij is afgelopen.',
     time_up: 'Je tijd was om.',

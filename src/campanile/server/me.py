@@ -1,0 +1,124 @@
+"""The requests of guests about themselves."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+from fastapi import APIRouter, Request, Response
+
+from campanile.core.errors import CampanileError
+from campanile.server import erase, guests, matches, wire
+from campanile.server.app_state import AppState, state_of
+from campanile.server.notify import check_webhook
+from campanile.server.reasons import server_error
+from campanile.server.sessions import identify, sign_in, sign_out, sign_out_elsewhere
+from campanile.server.tokens import digest, new_code, new_token
+from campanile.server.wall_clock import now_ms
+from campanile.table import check_name, record
+
+router = APIRouter(prefix="/api/me", responses=wire.REFUSALS)
+MAX_EXPORTED = 1000
+"""Matches in a download of one's data."""
+
+
+@router.get("")
+async def who_am_i(request: Request) -> wire.Me:
+    """The guest of the cookie."""
+    user = await identify(request, state_of(request).store)
+    return _shown(user) if user else wire.Me(name="", webhook="", confirmed=True, known=False)
+
+
+def _shown(user: guests.User) -> wire.Me:
+    confirmed = not user.webhook_code
+    return wire.Me(name=user.name, webhook=user.webhook, confirmed=confirmed, known=True)
+
+
+@router.put("")
+async def change_me(request: Request, response: Response, wish: wire.ChangeMe) -> wire.Me:
+    """Change the name or the webhook, which gets a code to confirm it by; makes a guest if there
+    is none yet."""
+    state = state_of(request)
+    name = check_name(wish.name)
+    webhook = check_webhook(wish.webhook, state.settings.private_webhooks)
+    user = await sign_in(request, response, name)
+    changed = replace(user, name=name)
+    if webhook != user.webhook:
+        code = new_code()
+        changed = replace(changed, webhook=webhook, webhook_code=webhook and digest(code))
+        if webhook:
+            state.notifier.send_code(user.id, webhook, code)
+    await state.store.write(guests.change(changed))
+    return _shown(changed)
+
+
+@router.post("/webhook")
+async def confirm_webhook(request: Request, wish: wire.ConfirmWebhook) -> wire.Me:
+    """Confirm the webhook by the code that it got."""
+    state = state_of(request)
+    user = await identify(request, state.store)
+    if user and not state.codes.take(user.id):
+        raise server_error("too_fast")
+    if user is None or digest(wish.code.strip()) != user.webhook_code:
+        raise server_error("bad_code")
+    confirmed = replace(user, webhook_code="")
+    await state.store.write(guests.change(confirmed))
+    return _shown(confirmed)
+
+
+@router.post("/return-link")
+async def make_return_link(request: Request) -> wire.MadeLink:
+    """A token that signs one browser in as this guest; it replaces the previous one."""
+    state = state_of(request)
+    user = await identify(request, state.store)
+    if user is None:
+        raise server_error("no_link")
+    token = new_token()
+    await state.store.write(guests.add_key(user.id, token, guests.RETURN, now_ms()))
+    return wire.MadeLink(token=token)
+
+
+@router.post("/sign-out", status_code=204, response_class=Response)
+async def sign_out_of_other_browsers(request: Request, response: Response) -> None:
+    """Sign every other browser of this guest out, and void the return link."""
+    state = state_of(request)
+    user = await identify(request, state.store)
+    if user is not None:
+        await sign_out_elsewhere(request, response, state.store, user)
+        state.disconnect(lambda socket: socket.player == user.id)
+
+
+@router.get("/data")
+async def my_data(request: Request, response: Response) -> wire.MyData:
+    """What is stored about this guest, to keep: the name, the webhook, the matches."""
+    state = state_of(request)
+    user = await identify(request, state.store)
+    if user is None:
+        return wire.MyData(name="", webhook="", created_at=0, matches=[])
+    if not state.exports.take(user.id):
+        raise server_error("too_fast")
+    async with state.exporting:
+        found = await _stored_matches(state, user.id)
+    response.headers["content-disposition"] = 'attachment; filename="campanile.json"'
+    since = await state.store.read(guests.created_at(user.id))
+    return wire.MyData(name=user.name, webhook=user.webhook, created_at=since, matches=found)
+
+
+async def _stored_matches(state: AppState, guest_id: str) -> list[wire.StoredMatch]:
+    found = []
+    for listed in await state.store.read(matches.of_guest(guest_id, MAX_EXPORTED)):
+        try:
+            text = record(await state.match(listed.id))
+        except CampanileError:  # it would show what is hidden, or has unknown rules
+            text = None
+        found.append(wire.StoredMatch(**asdict(listed), record=text))
+    return found
+
+
+@router.delete("", status_code=204, response_class=Response)
+async def delete_me(request: Request, response: Response) -> None:
+    """Delete this guest: running matches are resigned, seats stay without a name."""
+    state = state_of(request)
+    user = await identify(request, state.store)
+    if user is not None:
+        await erase.erase(state, user.id)
+    sign_out(request, response)

@@ -51,7 +51,7 @@ REGULAR: dict[str, Query[Any]] = {
     "opening": matches.load("nobody's"),
     "catching up": matches.version_of("m7"),
     "watching": matches.watches("m7", "g7"),
-    "a cookie": guests.find("token", guests.COOKIE),
+    "a cookie": guests.find("token", guests.COOKIE, now=0),
     "a webhook": guests.webhook_of(SOMEBODY),
     "a link": links.find("token"),
     "a new link": links.add("token", LINK, 0),

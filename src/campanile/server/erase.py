@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, select, union, update
 from campanile.core.errors import CampanileError
 from campanile.server import guests
 from campanile.server.app_state import AppState
-from campanile.server.schema import events, links, matches, seatings, watchers
+from campanile.server.schema import checkpoints, events, links, matches, seatings, watchers
 from campanile.server.sessions import NAMELESS
 from campanile.server.store import query
 from campanile.server.tokens import new_id
@@ -87,6 +87,9 @@ def _anonymise(connection: Connection, match_id: str, guest_id: str, alias: str)
         match_of = matches.c.id if column.table is matches else column.table.c.match_id
         same = (match_of == match_id) & (column == guest_id)
         connection.execute(update(column.table).where(same).values({column.name: alias}))
+    # Both have names in them, and are made again from the events.
+    connection.execute(delete(checkpoints).where(checkpoints.c.match_id == match_id))
+    connection.execute(update(matches).where(matches.c.id == match_id).values(summary=None))
     pair = (watchers.c.match_id == match_id) & (watchers.c.guest_id == guest_id)
     connection.execute(delete(watchers).where(pair))
 

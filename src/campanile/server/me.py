@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 
@@ -105,12 +105,23 @@ async def my_data(request: Request, response: Response) -> wire.MyData:
 
 async def _stored_matches(state: AppState, guest_id: str) -> list[wire.StoredMatch]:
     found = []
-    for listed in await state.store.read(matches.of_guest(guest_id, MAX_EXPORTED)):
+    page = await matches.list_matches(state.store, guest_id, MAX_EXPORTED, cursor="")
+    for listed in page.matches:
         try:
-            text = record(await state.match(listed.id))
+            match = await matches.open_match(state.store, listed.id)
+            text = record(match) if match else None
         except CampanileError:  # it would show what is hidden, or has unknown rules
             text = None
-        found.append(wire.StoredMatch(**asdict(listed), record=text))
+        found.append(
+            wire.StoredMatch(
+                id=listed.id,
+                game=listed.game,
+                phase=listed.phase,
+                created_at=listed.created_at,
+                updated_at=listed.updated_at,
+                record=text,
+            )
+        )
     return found
 
 

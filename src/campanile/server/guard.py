@@ -66,8 +66,10 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        by_number = _is_number(host) and (not self._settings.origin or _is_service(scope["path"]))
-        if not by_number and host != urlsplit(self._settings.origin).netloc:
+        origin = self._settings.origin
+        by_number = _is_number(host) and (not origin or _is_service(scope["path"]))
+        by_name = bool(origin) and host == urlsplit(origin).netloc
+        if not by_number and not by_name:
             # Perhaps a foreign name that resolves to this server (DNS rebinding).
             raise server_error("other_site")
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
@@ -126,7 +128,7 @@ def _is_number(host: str) -> bool:
 
 def _is_service(path: str) -> bool:
     """Whether this is for the operator, who may not come by the name that browsers use."""
-    return path == "/metrics" or path.partition("/health")[0] == ""
+    return path == "/metrics" or path.startswith("/health")
 
 
 async def _refuse(scope: Scope, error: CampanileError, receive: Receive, send: Send) -> None:

@@ -36,7 +36,12 @@ async def test_the_games_with_their_levels(new_guest: NewGuest) -> None:
 
 async def test_a_guest_has_a_name_that_can_be_changed(new_guest: NewGuest) -> None:
     guest = new_guest()
-    assert await guest.request("GET", "/api/me") == {"name": "", "webhook": "", "known": False}
+    assert await guest.request("GET", "/api/me") == {
+        "name": "",
+        "webhook": "",
+        "confirmed": True,
+        "known": False,
+    }
     assert not guest.http.cookies
     await guest.request("PUT", "/api/me", {"name": "  Zoë "})
     assert (await guest.request("GET", "/api/me"))["name"] == "Zoë"

@@ -21,6 +21,7 @@ from sqlalchemy import Connection, insert
 from campanile.server import guests, matches, schema
 from campanile.server.sessions import COOKIE
 from campanile.server.store import Store, query
+from campanile.server.wall_clock import now_ms
 from campanile.table import commit, fold
 from campanile.table.events import Created, Moved, Started
 from campanile.table.match import PERSON, Clock, Seat
@@ -70,7 +71,7 @@ def _token(player: str) -> str:
 def _add_guest(connection: Connection, player: str) -> None:
     row = {"id": player, "name": player, "webhook": "", "created_at": NOON}
     connection.execute(insert(schema.guests).values(**row))
-    guests.add_key(player, _token(player), guests.COOKIE, NOON)(connection)
+    guests.add_key(player, _token(player), guests.COOKIE, now_ms())(connection)
 
 
 @pytest.fixture(scope="module")

@@ -149,7 +149,6 @@ class Refuse:
 
 sys.meta_path.insert(0, Refuse())
 from campanile.cli.main import main
-from campanile.server import run
 sys.exit(main(["serve", "--port", "0"]))
 """
 

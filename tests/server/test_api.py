@@ -46,7 +46,12 @@ async def test_a_guest_has_a_name_that_can_be_changed(new_guest: NewGuest) -> No
     await guest.request("PUT", "/api/me", {"name": "  Zoë "})
     assert (await guest.request("GET", "/api/me"))["name"] == "Zoë"
     await guest.request("PUT", "/api/me", {"name": "Ann", "webhook": "https://a.example/x"})
-    known = {"name": "Ann", "webhook": "https://a.example/x", "known": True}
+    known = {
+        "name": "Ann",
+        "webhook": "https://a.example/x",
+        "confirmed": False,
+        "known": True,
+    }
     assert await guest.request("GET", "/api/me") == known
     for name in ("", " ", "a" * 31, "a" * 61, "a" * 10_000, "a\nb", "a\u202eb"):
         assert await code_of(guest.request("PUT", "/api/me", {"name": name})) == "bad_name"

@@ -33,8 +33,9 @@ from tests.table.sitting import NOON, SALT, SEED, steps_of
 
 TIMES = re.compile(r"\b1[678]\d{11}\b")
 LOG_TIMES = re.compile(r'"(at|ms)": ("[^"]*"|[\d.]+)')
-TIMELY = re.compile("_created|_seconds|campanile_rooms")
-"""Figures that depend on time; rooms close after a while."""
+TIMELY = re.compile("_created|_seconds|campanile_(rooms|connections|frames|presence)")
+"""Figures that depend on time: rooms and connections close after a while, pings come now and then,
+and changes of presence that come together are announced together."""
 CASES = [
     pytest.param(seats, seat, length, id=f"{seats}-seat{seat}-{length}")
     for seats, seat, length in ((2, 0, 12), (2, 1, 50), (3, 1, 40), (4, 0, 30), (4, 3, 80))
@@ -125,13 +126,21 @@ class Tale:
             for guest in (*self.players, self.watcher):
                 stack.push_async_callback(guest.close)
                 self.tables.append(await stack.enter_async_context(guest.at(self.match_id)))
-                await self._settle()
+                for table in self.tables:  # it comes a moment later, which could be any
+                    await table.until(self._shows_all)
             self.watching = self.tables.pop()
             yield
 
     @property
     def mine(self) -> Table:
         return self.tables[self.seat]
+
+    def _shows_all(self, told: dict[str, Any]) -> bool:
+        """Whether a message is about the presence of all who have sat down."""
+        if told["type"] != "presence":
+            return False
+        presence = told["presence"]
+        return bool(sum(presence["seats"]) + presence["watchers"] == len(self.tables))
 
     async def _settle(self) -> None:
         """Wait for all messages so far: a pong comes last."""

@@ -118,7 +118,7 @@ inline std::vector<std::string> starts<twrs::Game>(Random& random) {
     const std::string standard = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 ";
     const std::string empty = "11/11/11/11/11/11/11/11/11/11/11 b 0 setup=free";
     std::vector<std::string> texts{empty, empty + ",diagonals=true"};
-    for (const char* options : {"-", "diagonals=true", "must_mark_after=0,stall_limit=30"})
+    for (const char* options : {"-", "diagonals=true", "must_mark_after=0,stall_limit=30,last_stone=ends"})
         texts.push_back(standard + options);
     for (const int stones : {37, 38, 39, 40})
         for (const char* options : {"-", "diagonals=true"})

@@ -45,11 +45,12 @@ class Position:
 def start(seats: int, options: str) -> str:  # noqa: ARG001
     """The position before the first move; `options` leaves out the defaults of today's rules."""
     given = dict(part.split("=") for part in options.split(",") if part != "-")
-    chosen = {"must_mark_after": "0", "stall_limit": "60"} | given
+    chosen = {"must_mark_after": "0", "stall_limit": "60", "last_stone": "ends"} | given
     # A position leaves out the defaults of the first rules.
-    order = ("setup", "diagonals", "must_mark_after", "stall_limit")
+    order = ("setup", "diagonals", "must_mark_after", "stall_limit", "last_stone")
     kept = [f"{name}={chosen[name]}" for name in order if name in chosen]
-    kept = [text for text in kept if text not in ("must_mark_after=8", "stall_limit=24")]
+    first = ("must_mark_after=8", "stall_limit=24", "last_stone=plays_on")
+    kept = [text for text in kept if text not in first]
     empty = Position({}, "b", 0, ",".join(kept) or "-")
     if not empty.placement:
         empty.board |= dict.fromkeys(("d8", "f6", "h4"), "x")
@@ -127,7 +128,9 @@ def winners(text: str) -> tuple[int, ...]:
 
 def is_over(position: Position) -> bool:
     stalled = position.quiet >= int(position.option("stall_limit", "24"))
-    return not position.placement and (stalled or not tower_moves(position))
+    used_up = list(position.board.values()).count("x") == SUPPLY
+    decided = used_up and position.option("last_stone", "plays_on") == "ends"
+    return not position.placement and (stalled or decided or not tower_moves(position))
 
 
 def tower_moves(position: Position) -> list[tuple[str, str]]:

@@ -21,7 +21,9 @@ from tests.parity.comparison import assert_same, assert_same_after
     stones=st.one_of(st.integers(3, 40), st.integers(37, 40)),
     side=st.sampled_from("bo"),
     quiet=st.integers(0, 24),
-    options=st.sampled_from(["-", "diagonals=true", "must_mark_after=0", "setup=free"]),
+    options=st.sampled_from(
+        ["-", "diagonals=true", "must_mark_after=0", "last_stone=ends", "setup=free"]
+    ),
 )
 def test_scattered_positions(
     fields: list[int], stones: int, side: str, quiet: int, options: str

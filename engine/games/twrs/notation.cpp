@@ -16,6 +16,7 @@ void read_option(Variant& variant, std::string_view option) {
         variant.must_mark_after = static_cast<std::uint16_t>(number(pair[1], 0, 999));
     else if (pair.size() == 2 && pair[0] == "stall_limit")
         variant.stall_limit = static_cast<std::uint16_t>(number(pair[1], 1, 999));
+    else if (option == "last_stone=ends") variant.last_stone_ends = true;
     else throw TextError("option", option);
 }
 
@@ -106,6 +107,7 @@ std::string Game::write(const State& state) {
         add("must_mark_after=" + std::to_string(state.variant.must_mark_after));
     if (state.variant.stall_limit != standard.stall_limit)
         add("stall_limit=" + std::to_string(state.variant.stall_limit));
+    if (state.variant.last_stone_ends) add("last_stone=ends");
     return text + (state.player == blue ? " b " : " o ") + std::to_string(state.quiet) + " " +
            (options.empty() ? "-" : options);
 }

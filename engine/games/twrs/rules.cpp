@@ -256,6 +256,7 @@ void encode_turns(const State& state, Game::Moves& found, Game::ActionNumbers& n
 int Game::actor(const State& state) {
     if (is_placing(state)) return state.player;
     if (state.quiet >= state.variant.stall_limit) return -1;
+    if (state.variant.last_stone_ends && stones_left(state) == 0) return -1;
     const Board empty = Grid::all & ~state.occupied();
     return Grid::beside(state.towers[state.player] & state.contested) & empty ? state.player : -1;
 }

@@ -27,6 +27,7 @@ struct Variant {
     bool diagonals = false;
     std::uint16_t must_mark_after = 8;
     std::uint16_t stall_limit = 24;
+    bool last_stone_ends = false;
     bool operator==(const Variant&) const = default;
 };
 

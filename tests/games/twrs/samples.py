@@ -16,7 +16,7 @@ STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"diagonals": "true"}),
     (2, {"setup": "free"}),
     (2, {"setup": "free", "diagonals": "true"}),
-    (2, {"must_mark_after": "8", "stall_limit": "24"}),
+    (2, {"must_mark_after": "8", "stall_limit": "24", "last_stone": "plays_on"}),
     (2, {"must_mark_after": "2", "stall_limit": "6"}),
 )
 
@@ -82,6 +82,7 @@ def bad_positions() -> list[tuple[str, str]]:
         (f"{board} b 0 stall_limit=030", "bad_option_value"),
         (f"{board} b 0 diagonals=true,diagonals=true", "repeated_option"),
         (f"{board} b 0 diagonals=false", "needless_option"),
+        (f"{board} b 0 last_stone=plays_on", "needless_option"),
         (f"{board} b 0 stall_limit=30,diagonals=true", "option_order"),
         (f"{full} b 0 -", "too_many_stones"),
         (f"{board.replace('4o6', '11')} b 0 -", "tower_count"),

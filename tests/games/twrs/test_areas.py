@@ -204,3 +204,44 @@ def test_the_game_is_counted_after_24_quiet_moves() -> None:
 def test_the_stall_limit_can_be_set() -> None:
     assert GAME.outcome(board(AREAS, quiet=6, options="stall_limit=6")) is not None
     assert GAME.outcome(board(AREAS, quiet=24, options="stall_limit=30")) is None
+
+
+FORTY = """
+        b . . . . . . . . . o
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        x x x x x x x x x x x
+        b . . . . . . . . . .
+        x x x x x x x x x x x
+        o . . . . . . . . . .
+        x x x x x x x x x x x
+        x x x x x x x . . . .
+        . . . . . . . . . . .
+        b . . . . . . . . . o
+        """
+
+
+@pytest.mark.clause("twrs", "5.5")
+def test_the_last_stone_ends_the_game() -> None:
+    # The first and the last rows are shared, so both sides could go on for ever.
+    over = board(FORTY, options="last_stone=ends")
+    assert GAME.outcome(over) == Outcome((11, 11), (0, 1), "last_stone")
+    assert GAME.actor(over) is None
+    assert texts(over) == []
+    assert refused(over, "a11-b11").code == "game_over"
+
+
+@pytest.mark.clause("twrs", "5.5")
+def test_the_players_can_agree_to_play_on_after_the_last_stone() -> None:
+    assert GAME.outcome(board(FORTY)) is None  # as in the first version of the rules
+    one_left = FORTY.replace("x x x x x x x . . . .", "x x x x x x . . . . .")
+    assert GAME.outcome(board(one_left, options="last_stone=ends")) is None
+
+
+@pytest.mark.clause("twrs", "5.1", "5.5")
+def test_who_cannot_move_after_the_last_stone_has_no_move() -> None:
+    closed = FORTY.replace("b . . . . . . . . . o", ". . . . . . . . . o o", 1)
+    closed = closed.replace("b . . . . . . . . . o", "b b . . . . . . . . .", 1)
+    outcome = GAME.outcome(board(closed, options="last_stone=ends"))
+    assert outcome is not None
+    assert outcome.reason == "no_move"

@@ -39,7 +39,7 @@ def scattered(stones: int, options: str, rng: Random) -> str:
     return twrs.write(twrs.Position(board, rng.choice("bo"), 0, options))
 
 
-@pytest.mark.parametrize("options", ["-", "diagonals=true"])
+@pytest.mark.parametrize("options", ["-", "diagonals=true", "last_stone=ends"])
 def test_scattered_positions(options: str) -> None:
     rng = Random(f"scattered twrs {options}")
     for stones in [*range(3, 38, 2), *range(35, 41), 39, 39, 39]:

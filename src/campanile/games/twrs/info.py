@@ -33,6 +33,12 @@ INFO = GameInfo(
             "after this many moves without a stone the game is over",
             range=(1, 999),
         ),
+        Option(
+            "last_stone",
+            "ends",
+            "ends: the game is over once all stones are on the board, since no area can change",
+            choices=("ends", "plays_on"),
+        ),
     ),
     hidden=False,
     reasons=REASONS,
@@ -45,5 +51,5 @@ INFO = GameInfo(
     draw_offers=True,
 )
 
-FIRST = INFO.at_version(1, {"must_mark_after": "8", "stall_limit": "24"})
+FIRST = INFO.at_version(1, {"must_mark_after": "8", "stall_limit": "24", "last_stone": "plays_on"})
 """The first version of the rules; it also says what a position's text may leave out."""

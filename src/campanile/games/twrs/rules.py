@@ -27,6 +27,7 @@ class Variant(NamedTuple):
     diagonals: bool
     must_mark_after: int
     stall_limit: int
+    last_stone_ends: bool
 
     @classmethod
     def of(cls, options: Mapping[str, str]) -> Variant:
@@ -35,6 +36,7 @@ class Variant(NamedTuple):
             options["diagonals"] == "true",
             int(options["must_mark_after"]),
             int(options["stall_limit"]),
+            options["last_stone"] == "ends",
         )
 
     def options(self) -> dict[str, str]:
@@ -43,6 +45,7 @@ class Variant(NamedTuple):
             "diagonals": "true" if self.diagonals else "false",
             "must_mark_after": str(self.must_mark_after),
             "stall_limit": str(self.stall_limit),
+            "last_stone": "ends" if self.last_stone_ends else "plays_on",
         }
 
 
@@ -253,6 +256,8 @@ def why_over(state: State) -> str | None:
         return "stall_limit"
     if next(movable(state), None) is None:  # [5.1]
         return "no_move"
+    if state.variant.last_stone_ends and not state.supply:  # [5.5]
+        return "last_stone"
     return None
 
 

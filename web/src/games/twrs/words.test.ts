@@ -6,9 +6,10 @@ describe('words', () => {
   it.each(['en', 'de', 'nl'] as const)('%s says whatever may come', async (language) => {
     await game.load(language)
     expect(game.refusal('not_his_turn', {}, '')).toBeUndefined()
-    expect(game.ending('no_move')).toBeTruthy()
+    for (const reason of ['no_move', 'stall_limit', 'last_stone'])
+      expect(game.ending(reason)).toBeTruthy()
     expect(game.ending('resigned')).toBeUndefined()
-    for (const name of ['setup', 'diagonals', 'must_mark_after', 'stall_limit']) {
+    for (const name of ['setup', 'diagonals', 'must_mark_after', 'stall_limit', 'last_stone']) {
       const { label, help } = game.option(name)
       expect(label && help).toBeTruthy()
     }

@@ -105,6 +105,7 @@ export const words: Words = {
   endings: {
     no_move: 'Wer am Zug ist, kann keinen Turm mehr bewegen.',
     stall_limit: 'Zu viele Züge hintereinander ohne Stein.',
+    last_stone: 'Alle Steine liegen, also kann sich kein Gebiet mehr ändern.',
   },
 
   options: {
@@ -127,6 +128,11 @@ export const words: Words = {
       label: 'Das Spiel endet nach',
       help: 'Nach so vielen Zügen hintereinander ohne Stein ist das Spiel aus und wird gewertet.',
       number: (value) => `${movesDative(value)} ohne Stein`,
+    },
+    last_stone: {
+      label: 'Nach dem letzten Stein',
+      help: 'Liegen alle Steine auf dem Brett, so kann sich kein Gebiet mehr ändern.',
+      values: { ends: 'Spielende', plays_on: 'Weiterspielen' },
     },
   },
 

@@ -75,6 +75,7 @@ export const words = {
   endings: {
     no_move: 'The player to move cannot move any tower.',
     stall_limit: 'Too many moves in a row without a stone.',
+    last_stone: 'All the stones are on the board, so no area can change any more.',
   },
 
   options: {
@@ -98,6 +99,11 @@ export const words = {
       label: 'The game ends after',
       help: 'After this many moves in a row without a stone, the game is over and counted.',
       number: (value: number) => `${value} ${value === 1 ? 'move' : 'moves'} without a stone`,
+    },
+    last_stone: {
+      label: 'After the last stone',
+      help: 'Once all stones are on the board, no area can change any more.',
+      values: { ends: 'The game ends', plays_on: 'Play on' },
     },
   },
 

@@ -107,6 +107,7 @@ export const words: Words = {
   endings: {
     no_move: 'Wie aan zet is, kan geen toren meer verplaatsen.',
     stall_limit: 'Te veel zetten achter elkaar zonder steen.',
+    last_stone: 'Alle stenen liggen op het bord, dus er verandert geen gebied meer.',
   },
 
   options: {
@@ -129,6 +130,11 @@ export const words: Words = {
       label: 'Het spel eindigt na',
       help: 'Na zoveel zetten achter elkaar zonder steen is het spel uit en wordt er geteld.',
       number: (value) => `${moves(value)} zonder steen`,
+    },
+    last_stone: {
+      label: 'Na de laatste steen',
+      help: 'Als alle stenen op het bord liggen, kan geen gebied meer veranderen.',
+      values: { ends: 'Spel uit', plays_on: 'Doorspelen' },
     },
   },
 

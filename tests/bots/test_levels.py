@@ -19,6 +19,7 @@ from campanile.core.game import Game
 from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.core.play import deal, play
 from campanile.games import GAMES, OURS
+from campanile.lab.match import EARLY_PLIES
 from tests.conformance.samples import every_game, random_states
 from tests.urn import Urn
 
@@ -82,6 +83,24 @@ def test_a_level_varies_only_the_opening(game: Game[Any, Any]) -> None:
         choices = [consider(make("level:8", seed), view, Limits()) for seed in range(20)]
         others = [choice for choice in choices if choice.move != choice.evaluations[0].move]
         assert bool(others) == is_varied
+
+
+@pytest.mark.parametrize("level", range(WEAKEST, STRONGEST + 1))
+@pytest.mark.parametrize("options", ["-", "diagonals=true"])
+def test_twenty_games_of_a_level_begin_in_twelve_ways(options: str, level: int) -> None:
+    """In the other games every deal is another beginning."""
+    game = GAMES["twrs"]
+    begun = set()
+    for number in range(20):
+        bot = make(f"level:{level}", number)
+        state = game.start(2, game.info.read_options(options))
+        for ply in range(EARLY_PLIES):
+            seat = game.actor(state)
+            assert isinstance(seat, int)
+            view = replace(game.view(state, seat), ply=ply)
+            state = play(game, state, bot.choose(view, Limits()))
+        begun.add(state)
+    assert len(begun) >= 12
 
 
 def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:

@@ -110,11 +110,11 @@ def test_another_language_in_mid_game_loses_nothing(visitor: Visitor) -> None:
     page.get_by_role("group", name="Confirm moves").get_by_text("On", exact=True).click()
     _sit_down(visitor, "twrs")
     sockets = len(visitor.sockets)
-    visitor.spot("d3").click()
+    visitor.spot("f4").click()
     page.get_by_label("Language").select_option("de")
     expect(page.locator(".status")).to_contain_text("Du bist dran")
-    expect(visitor.spot("d3")).to_have_attribute("aria-pressed", "true")
-    visitor.spot("d7").click()
+    expect(visitor.spot("f4")).to_have_attribute("aria-pressed", "true")
+    visitor.spot("d4").click()
     page.get_by_role("button", name="Nicht markieren").click()
     staged = page.locator(".status .primary")
     german = staged.inner_text()
@@ -123,7 +123,7 @@ def test_another_language_in_mid_game_loses_nothing(visitor: Visitor) -> None:
     staged.click()
     visitor.until(lambda: _own(visitor) == 1)
     visitor.settle()
-    assert visitor.log[0] == "d3-d7"
+    assert visitor.log[0] == "f4-d4"
     assert len(visitor.sockets) == sockets, "the table stayed open"
     assert page.evaluate("document.documentElement.lang") == "nl"
 

@@ -103,7 +103,7 @@ def test_the_examples_of_the_help_page_can_be_parsed(tmp_path: Path) -> None:
 
 def test_a_bot_with_an_argument_plays_and_finds_its_seat_again(tmp_path: Path) -> None:
     game = GAMES["twrs"]
-    record = Record(game, 2, {}, ("Ann", "mcts:2 (bot)"), ("d3-d5",))
+    record = Record(game, 2, {}, ("Ann", "mcts:2 (bot)"), ("f4-d4",))
     (tmp_path / "game.txt").write_text(record.write(), encoding="utf-8")
     with Talk(["play", "--resume", "game.txt"], cwd=tmp_path) as talk:
         assert re.search(r"2\. mcts:2 \(bot\) +\S+-", talk.until())

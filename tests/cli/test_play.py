@@ -64,12 +64,12 @@ def test_a_wrong_move_is_explained_and_changes_nothing(tmp_path: Path) -> None:
     with Talk(["play", "twrs"], cwd=tmp_path) as talk:
         talk.until()
         start = answer(talk.say("show"))
-        # d8 holds a stone, so the tower on d3 cannot get past it.
-        blocked = talk.say("d3-d9")
-        assert "d8 is in the way" in blocked
+        # f6 holds a stone, so the tower on f4 cannot get past it.
+        blocked = talk.say("f4-f7")
+        assert "f6 is in the way" in blocked
         assert "(rule " in blocked
-        assert "Did you mean d3-d7, " in blocked
-        assert "“d3” is not a move in this notation" in talk.say("d3")
+        assert "Did you mean f4-f5, " in blocked
+        assert "“f4” is not a move in this notation" in talk.say("f4")
         assert "There is no tower on a1" in talk.say("a1-a2")
         assert "No legal move begins with “z”." in talk.say("moves z")
         assert answer(talk.say("show")) == start
@@ -84,15 +84,15 @@ def test_the_commands(tmp_path: Path) -> None:
             page = talk.say(word)
             assert all(example in page for example, _ in game.info.notation)
             assert all(command in page for command in ("moves", "undo", "save", "hint", "quit"))
-        assert answer(talk.say("moves d3-d4")) == ["d3-d4", "d3-d4+e4"]
+        assert answer(talk.say("moves f4-f5")) == ["f4-f5", "f4-f5+j5"]
         assert answer(talk.say("score")) == ["Points: 0 (Ann), 0 (Ben)."]
         assert answer(talk.say("log")) == ["There are no moves yet."]
         assert talk.say("hint").split()[0] in legal
         assert talk.say("  ") == "Ann> "
-        page = talk.say(" d3-d4+e4 ")
+        page = talk.say(" f4-f5+j5 ")
         assert "To move: Ben, seat 1." in page
         assert page.endswith("Ben> ")
-        assert answer(talk.say("log"))[0].split() == ["1.", "Ann", "d3-d4+e4", "0", ":", "0"]
+        assert answer(talk.say("log"))[0].split() == ["1.", "Ann", "f4-f5+j5", "0", ":", "0"]
 
 
 def test_undo_goes_back_to_before_the_persons_last_move() -> None:
@@ -100,7 +100,7 @@ def test_undo_goes_back_to_before_the_persons_last_move() -> None:
         talk.until()
         assert answer(talk.say("undo")) == ["There is no move of yours to take back."]
         positions = []
-        for move in ("d3-d5", "d5-d4"):
+        for move in ("f4-d4", "d4-d3"):
             positions.append(answer(talk.say("show"))[-1])
             talk.say(move)
         assert len(answer(talk.say("log"))) == 4
@@ -171,7 +171,7 @@ def test_two_bots_of_a_kind_can_be_told_apart() -> None:
 
 def test_resume_can_change_who_plays(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(
-        Record(GAMES["twrs"], 2, {}, ("Ann", "greedy (bot)"), ("d3-d5",)).write()
+        Record(GAMES["twrs"], 2, {}, ("Ann", "greedy (bot)"), ("f4-d4",)).write()
     )
     with Talk(["play", "--resume", "game.txt", "--hot-seat"], cwd=tmp_path) as talk:
         assert "To move: seat 1." in talk.until()
@@ -183,7 +183,7 @@ def test_resume_can_change_who_plays(tmp_path: Path) -> None:
 
 def test_a_file_starts_no_programs(tmp_path: Path) -> None:
     names = ("Ann", "program:touch started (bot)")
-    (tmp_path / "game.txt").write_text(Record(GAMES["twrs"], 2, {}, names, ("d3-d5",)).write())
+    (tmp_path / "game.txt").write_text(Record(GAMES["twrs"], 2, {}, names, ("f4-d4",)).write())
     done = campanile("play", "--resume", "game.txt", cwd=tmp_path)
     assert done.returncode == 2
     assert "Seat 1 was played by “program:touch started”." in done.stderr
@@ -205,13 +205,13 @@ def test_bots_alone_play_to_the_end_and_the_seed_decides_how(tmp_path: Path) -> 
 
 
 def test_the_end_of_input_saves_nothing_and_says_so(tmp_path: Path) -> None:
-    done = campanile("play", "twrs", feed="d3-d5\n", cwd=tmp_path)
+    done = campanile("play", "twrs", feed="f4-d4\n", cwd=tmp_path)
     assert done.returncode == 0
     assert done.stdout.endswith("\nEnd of input. The game was not saved.\n")
     assert list(tmp_path.iterdir()) == []
     with Talk(["play", "twrs"], terminal=True, cwd=tmp_path) as talk:
         talk.until()
-        talk.say("d3-d5")
+        talk.say("f4-d4")
         talk.type("\x04")
         code, rest = talk.end()
     assert code == 0
@@ -233,14 +233,14 @@ def test_leaving_a_terminal_asks_whether_to_save(tmp_path: Path) -> None:
         assert talk.end()[0] == 0
     with Talk(["play", "twrs"], terminal=True, cwd=tmp_path) as talk:
         talk.until()
-        talk.say("d3-d5")
+        talk.say("f4-d4")
         assert "Save the game?" in talk.say("quit", "without saving: ")
         assert "cannot be written" in talk.say("no/where", "without saving: ")
         talk.type("game.txt\n")
         code, rest = talk.end()
     assert code == 0
     assert "Saved as game.txt." in rest
-    assert load(tmp_path / "game.txt").moves[0] == "d3-d5"
+    assert load(tmp_path / "game.txt").moves[0] == "f4-d4"
 
 
 def test_tab_completes_moves_and_commands() -> None:
@@ -248,7 +248,7 @@ def test_tab_completes_moves_and_commands() -> None:
     with Talk(["play", "twrs", "--hot-seat"], terminal=True) as talk:
         talk.until()
         assert "looks good." in talk.say("hin\t")
-        assert "d3-d4+e4" in without_colour(talk.say("d3-d4+\t"))
+        assert "f4-f5+j5" in without_colour(talk.say("f4-f5+\t"))
 
 
 @pytest.mark.parametrize("name", HIDDEN)

@@ -65,9 +65,9 @@ def test_the_deal_and_the_moves_of_bots_are_nobodys_to_take_back() -> None:
 
 
 def test_without_secrets_everything_can_be_taken_back() -> None:
-    game = Session(Record(GAMES["twrs"], 2, {}, (), ("d3-d5", "e10-e7", "d5-d4")))
+    game = Session(Record(GAMES["twrs"], 2, {}, (), ("f4-d4", "f8-f7", "d4-d3")))
     game.undo({1})
-    assert game.moves == ["d3-d5"]
+    assert game.moves == ["f4-d4"]
     game.undo({0})
     assert game.moves == []
     assert game.state == GAMES["twrs"].start(2)

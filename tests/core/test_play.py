@@ -49,8 +49,8 @@ def test_perft_needs_a_deal(game: Game[Any, Any]) -> None:
 
 
 def test_play_checks_and_replay_stops_at_the_first_wrong_move() -> None:
-    assert TWRS.write(play(TWRS, TWRS.start(2), "d3-d4")).split()[1:3] == ["o", "1"]
-    states = replay(TWRS, TWRS.start(2), ["d3-d4", "d4-d5", "h9-h8"])
+    assert TWRS.write(play(TWRS, TWRS.start(2), "f4-f5")).split()[1:3] == ["o", "1"]
+    states = replay(TWRS, TWRS.start(2), ["f4-f5", "f5-f4", "f8-f7"])
     assert [TWRS.actor(next(states)) for _ in range(2)] == [0, 1]
     with pytest.raises(IllegalMove):
         next(states)

@@ -26,6 +26,8 @@ def perft_counts(game: Game[Any, Any], state: Any) -> list[int]:
     """Counts by depth, as long as they are small enough for the slow rules."""
     counts: list[int] = []
     for depth in range(1, 5):
+        if counts and counts[-1] * counts[0] > 10 * MAX_COUNT:
+            break  # about as many; counting them would take minutes
         count = perft(game, state, depth)
         if count > MAX_COUNT and counts:
             break

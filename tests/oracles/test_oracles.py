@@ -6,7 +6,7 @@ import pytest
 
 from tests.oracles import clocktowers, tuerme, twrs
 
-# TWRS: b6 d3 g2 are blue, e10 h9 j6 orange, stones on d8 f6 h4.
+# TWRS in its first version: b6 d3 g2 are blue, e10 h9 j6 orange, stones on d8 f6 h4.
 START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
 
 
@@ -25,9 +25,11 @@ def words(text: str) -> set[str]:
 
 
 def test_twrs_starts() -> None:
-    today = "must_mark_after=0,stall_limit=60"
-    assert twrs.start(2, "-") == START.replace(" -", f" {today}")
-    assert twrs.start(2, "must_mark_after=8,stall_limit=24") == START
+    board = "11/5x5/1o9/5o5/9o1/5x5/1b9/5b5/9b1/5x5/11"
+    today = "must_mark_after=0,stall_limit=40,last_stone=ends"
+    assert twrs.start(2, "-") == f"{board} b 0 {today}"
+    first = "must_mark_after=8,stall_limit=24,last_stone=plays_on"
+    assert twrs.start(2, first) == f"{board} b 0 -"
     assert twrs.start(2, "setup=free") == "/".join(["11"] * 11) + f" b 0 setup=free,{today}"
 
 

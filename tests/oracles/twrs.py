@@ -15,6 +15,12 @@ SUPPLY = 40
 # The order of the free set-up: the side, and + for a stone or @ for a tower.
 PLACEMENTS = ("b+", "o+", "b+", "o@", "b@", "b@", "o@", "o@", "b@")
 
+# Stones, blue towers and orange towers, by whether diagonals mark.
+STARTS = {
+    "false": ("f2 f6 f10", "b5 f4 j3", "j7 f8 b9"),
+    "true": ("b6 f6 j6", "a4 f3 k4", "k8 f9 a8"),
+}
+
 Board = dict[str, str]  # what stands where, `b`, `o` or `x`; empty intersections are left out
 
 
@@ -45,7 +51,7 @@ class Position:
 def start(seats: int, options: str) -> str:  # noqa: ARG001
     """The position before the first move; `options` leaves out the defaults of today's rules."""
     given = dict(part.split("=") for part in options.split(",") if part != "-")
-    chosen = {"must_mark_after": "0", "stall_limit": "60", "last_stone": "ends"} | given
+    chosen = {"must_mark_after": "0", "stall_limit": "40", "last_stone": "ends"} | given
     # A position leaves out the defaults of the first rules.
     order = ("setup", "diagonals", "must_mark_after", "stall_limit", "last_stone")
     kept = [f"{name}={chosen[name]}" for name in order if name in chosen]
@@ -53,9 +59,10 @@ def start(seats: int, options: str) -> str:  # noqa: ARG001
     kept = [text for text in kept if text not in first]
     empty = Position({}, "b", 0, ",".join(kept) or "-")
     if not empty.placement:
-        empty.board |= dict.fromkeys(("d8", "f6", "h4"), "x")
-        empty.board |= dict.fromkeys(("b6", "d3", "g2"), "b")
-        empty.board |= dict.fromkeys(("j6", "h9", "e10"), "o")
+        stones, blue, orange = STARTS[empty.option("diagonals", "false")]
+        empty.board |= dict.fromkeys(stones.split(), "x")
+        empty.board |= dict.fromkeys(blue.split(), "b")
+        empty.board |= dict.fromkeys(orange.split(), "o")
     return write(empty)
 
 

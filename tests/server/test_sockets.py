@@ -21,7 +21,7 @@ async def test_a_socket_begins_with_hello(new_guest: NewGuest) -> None:
     guest = new_guest()
     made = await guest.make("twrs", ME, bot())
     async with guest.connect(made["id"]) as table:
-        await table.send({"type": "move", "id": "1", "version": 2, "move": "d3-d4"})
+        await table.send({"type": "move", "id": "1", "version": 2, "move": "f4-f5"})
         assert await refusal(table) == "hello_first"
         await table.send({"type": "ping", "id": "2"})
         assert await refusal(table) == "hello_first"
@@ -89,7 +89,7 @@ async def test_moves_that_are_refused_change_nothing(new_guest: NewGuest) -> Non
     anna, ben, cleo = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
     made = await anna.make("twrs", ME, OPEN)
     async with anna.at(made["id"]) as table:
-        assert await code_of(table.move("d3-d4")) == "not_started"
+        assert await code_of(table.move("f4-f5")) == "not_started"
     await ben.use(made["invites"]["1"])
     await cleo.use(made["watch"])
     async with anna.at(made["id"]) as table, ben.at(made["id"]) as other:

@@ -7,8 +7,8 @@ import pytest
 from campanile.games.twrs import GAME
 from campanile.games.twrs.encoding import ENCODING
 
-D4, B1 = 36, 1  # fields, from a1 row by row
-FROM_BELOW, FROM_THE_RIGHT = 2, 1
+F5, D4, B3, B1 = 49, 36, 23, 1  # fields, from a1 row by row
+FROM_ABOVE, FROM_BELOW, FROM_THE_RIGHT = 0, 2, 1
 
 
 def number(text: str, position: str = "", **options: str) -> int:
@@ -17,12 +17,13 @@ def number(text: str, position: str = "", **options: str) -> int:
 
 
 def test_a_move_without_a_mark() -> None:
-    assert number("d3-d4") == (D4 * 4 + FROM_BELOW) * 19
+    assert number("f4-f5") == (F5 * 4 + FROM_BELOW) * 19
 
 
 def test_a_move_that_marks_the_third_tower_by_lines_of_movement() -> None:
-    """Of orange's towers j6, h9 and e10 the last is marked."""
-    assert number("d3-d4+e4") == (D4 * 4 + FROM_BELOW) * 19 + 1 + 2 * 6
+    """Of orange's towers j7, f8 and b9 the last is marked: b5 crosses row 5 and column b."""
+    assert number("f4-f5+j5") == (F5 * 4 + FROM_BELOW) * 19 + 1
+    assert number("b5-b3+b8") == (B3 * 4 + FROM_ABOVE) * 19 + 1 + 2 * 3
 
 
 @pytest.mark.parametrize(("stone", "part"), [("f4", 0), ("d6", 1)])
@@ -43,8 +44,8 @@ def test_a_seat_sees_its_own_towers_first() -> None:
     seen = [ENCODING.observe(GAME.view(start, seat)) for seat in (0, 1)]
     own = [{field for field in range(121) if figures[field]} for figures in seen]
     assert own == [
-        {field_of(name) for name in ("b6", "d3", "g2")},
-        {field_of(name) for name in ("j6", "h9", "e10")},
+        {field_of(name) for name in ("b5", "f4", "j3")},
+        {field_of(name) for name in ("j7", "f8", "b9")},
     ]
     assert seen[0][121:242] == seen[1][:121]
     assert (seen[0][4 * 121], seen[1][4 * 121]) == (1.0, 0.0), "blue is to move"

@@ -187,11 +187,11 @@ def test_two_towers_with_the_same_points_are_one_move() -> None:
 
 @pytest.mark.clause("twrs", "3.5")
 def test_stones_stay() -> None:
-    # d3-d4 marks the tower on e10: row 4 crosses column e; the stone on d8 shields row 10.
-    state = play(GAME, GAME.start(2), "d3-d4+e4")
-    for text in ("e10-d10", "d4-d7", "d10-d9"):
+    # f4-f5 marks the tower on j7: row 5 crosses column j; the stone on f6 shields row 7.
+    state = play(GAME, GAME.start(2), "f4-f5+j5")
+    for text in ("f8-d8", "f5-d5", "d8-d6"):
         state = play(GAME, state, text)
-        assert stones(state) == {"d8", "f6", "h4", "e4"}
+        assert stones(state) == {"f2", "f6", "f10", "j5"}
 
 
 def supply_board(filled: int, side: str = "o") -> rules.State:

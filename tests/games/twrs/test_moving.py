@@ -10,8 +10,6 @@ from campanile.games.twrs import GAME, rules
 from campanile.games.twrs.board import BLUE, GRID, ORANGE
 from tests.games.twrs.boards import board, targets, texts
 
-START = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -"
-
 
 def refused(state: rules.State, text: str) -> IllegalMove:
     with pytest.raises(IllegalMove) as caught:
@@ -31,18 +29,18 @@ def test_the_start() -> None:
     drawn = board(
         """
         . . . . . . . . . . .
-        . . . . o . . . . . .
-        . . . . . . . o . . .
-        . . . x . . . . . . .
-        . . . . . . . . . . .
-        . b . . . x . . . o .
-        . . . . . . . . . . .
-        . . . . . . . x . . .
-        . . . b . . . . . . .
-        . . . . . . b . . . .
+        . . . . . x . . . . .
+        . o . . . . . . . . .
+        . . . . . o . . . . .
+        . . . . . . . . . o .
+        . . . . . x . . . . .
+        . b . . . . . . . . .
+        . . . . . b . . . . .
+        . . . . . . . . . b .
+        . . . . . x . . . . .
         . . . . . . . . . . .
         """,
-        options="must_mark_after=0,stall_limit=60",
+        options="must_mark_after=0,stall_limit=40,last_stone=ends",
     )
     start = GAME.start(2)
     assert start == drawn
@@ -50,12 +48,37 @@ def test_the_start() -> None:
     assert start.supply == 37
 
 
-@pytest.mark.clause("twrs", "1.4")
-def test_the_start_is_the_same_for_both_sides() -> None:
+@pytest.mark.clause("twrs", "7.6")
+def test_the_start_with_diagonals() -> None:
+    start = GAME.start(2, {"diagonals": "true"})
+    assert start == board(
+        """
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . o . . . . .
+        o . . . . . . . . . o
+        . . . . . . . . . . .
+        . x . . . x . . . x .
+        . . . . . . . . . . .
+        b . . . . . . . . . b
+        . . . . . b . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        """,
+        options="diagonals=true,must_mark_after=0,stall_limit=40,last_stone=ends",
+    )
+
+
+@pytest.mark.clause("twrs", "1.4", "7.6")
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("diagonals", ["false", "true"])
+def test_a_start_is_the_same_for_both_sides(version: int, diagonals: str) -> None:
     def turned(bitboard: int) -> int:
         return GRID.board(120 - field for field in bits(bitboard))
 
-    start = GAME.start(2)
+    game = GAME.version(version)
+    assert game is not None
+    start = game.start(2, {"diagonals": diagonals})
     assert turned(start.stones) == start.stones
     assert turned(start.towers[BLUE]) == start.towers[ORANGE]
 
@@ -72,22 +95,23 @@ def test_it_is_a_game_for_two(seats: int) -> None:
 def test_the_sides_take_turns_and_nobody_can_pass() -> None:
     state = GAME.start(2)
     assert all("-" in text for text in texts(state))
-    state = GAME.apply(state, GAME.read_move(state, "d3-d4"))
+    state = GAME.apply(state, GAME.read_move(state, "f4-f5"))
     assert GAME.actor(state) == ORANGE
-    state = GAME.apply(state, GAME.read_move(state, "h9-h8"))
+    state = GAME.apply(state, GAME.read_move(state, "f8-f7"))
     assert GAME.actor(state) == BLUE
 
 
 @pytest.mark.clause("twrs", "2.2")
 def test_lines_of_movement_from_the_start() -> None:
     start = GAME.start(2)
-    row_3 = {f"{column}3" for column in "abcefghijk"}
-    assert targets(start, "d3") == row_3 | {"d1", "d2", "d4", "d5", "d6", "d7"}
-    assert targets(start, "b6") == {"a6", "c6", "d6", "e6"} | {
-        f"b{row}" for row in range(1, 12) if row != 6
-    }
-    row_2 = {f"{column}2" for column in "abcdefhijk"}
-    assert targets(start, "g2") == row_2 | {f"g{row}" for row in range(1, 12) if row != 2}
+    # Column b ends before the tower on b9, column f before the stones on f2 and f6, and
+    # column j before the tower on j7.
+    row_5 = {f"{column}5" for column in "acdefghijk"}
+    assert targets(start, "b5") == row_5 | {"b1", "b2", "b3", "b4", "b6", "b7", "b8"}
+    row_4 = {f"{column}4" for column in "abcdeghijk"}
+    assert targets(start, "f4") == row_4 | {"f3", "f5"}
+    row_3 = {f"{column}3" for column in "abcdefghik"}
+    assert targets(start, "j3") == row_3 | {"j1", "j2", "j4", "j5", "j6"}
 
 
 @pytest.mark.clause("twrs", "2.2")
@@ -120,14 +144,14 @@ def test_towers_of_both_colours_and_stones_block() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("h9-h8", "not_your_tower"),
+        ("f8-f7", "not_your_tower"),
         ("a1-a2", "no_tower"),
         ("f6-f7", "no_tower"),
-        ("d3-d3", "not_moved"),
-        ("d3-e4", "not_in_line"),
-        ("d3-e5", "not_in_line"),
-        ("d3-d9", "blocked"),
-        ("d3-d8", "occupied"),
+        ("f4-f4", "not_moved"),
+        ("f4-g5", "not_in_line"),
+        ("f4-g6", "not_in_line"),
+        ("f4-f7", "blocked"),
+        ("f4-f6", "occupied"),
     ],
 )
 def test_moves_that_are_no_moves(text: str, code: str) -> None:

@@ -13,11 +13,15 @@ from tests.games.twrs.test_marking import DUEL
 
 BOARD = "11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11"
 START = f"{BOARD} b 0 -"
+"""Of the first version of the rules."""
+TODAY = "must_mark_after=0,stall_limit=40,last_stone=ends"
+"""The options that differ from those of the first version."""
 
 
 @pytest.mark.clause("twrs", "8.1")
 def test_the_start_as_text() -> None:
-    assert GAME.write(GAME.start(2)) == f"{BOARD} b 0 must_mark_after=0,stall_limit=60"
+    board = "11/5x5/1o9/5o5/9o1/5x5/1b9/5b5/9b1/5x5/11"
+    assert GAME.write(GAME.start(2)) == f"{board} b 0 {TODAY}"
     first = GAME.version(1)
     assert first is not None
     assert first.write(first.start(2)) == START
@@ -25,7 +29,7 @@ def test_the_start_as_text() -> None:
 
 @pytest.mark.clause("twrs", "8.1")
 def test_a_text_leaves_out_what_was_the_default_of_the_first_version() -> None:
-    assert GAME.read(START).variant == Variant(False, False, 8, 24)
+    assert GAME.read(START).variant == Variant(False, False, 8, 24, False)
     assert GAME.position_options(START)["must_mark_after"] == "8"
     with pytest.raises(IllegalPosition, match="must_mark_after=8"):
         GAME.read(f"{BOARD} b 0 must_mark_after=8")
@@ -35,11 +39,11 @@ def test_a_text_leaves_out_what_was_the_default_of_the_first_version() -> None:
 def test_options_are_written_in_order() -> None:
     options = {"stall_limit": "30", "must_mark_after": "9", "diagonals": "true"}
     text = GAME.write(GAME.start(2, options))
-    assert text == f"{BOARD} b 0 diagonals=true,must_mark_after=9,stall_limit=30"
+    assert text.endswith(" b 0 diagonals=true,must_mark_after=9,stall_limit=30,last_stone=ends")
     assert GAME.write(GAME.read(text)) == text
     empty = "/".join(["11"] * 11)
     free = GAME.write(GAME.start(2, {"setup": "free"}))
-    assert free == f"{empty} b 0 setup=free,must_mark_after=0,stall_limit=60"
+    assert free == f"{empty} b 0 setup=free,{TODAY}"
 
 
 @pytest.mark.clause("twrs", "8.1")

@@ -37,7 +37,7 @@ def test_the_order_of_the_own_setup() -> None:
         . o . . . . . . . . .
         x . . . . . . . . . .
         """,
-        options="setup=free,must_mark_after=0,stall_limit=60",
+        options="setup=free,must_mark_after=0,stall_limit=40,last_stone=ends",
     )
     assert "c3-c4" in texts(states[-1])
     assert states[-1].quiet == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from campanile.core.grid import Grid
+from campanile.core.grid import Grid, bits
 
 GRID = Grid(11, 11)
 SUPPLY = 40
@@ -35,8 +35,16 @@ class Start(NamedTuple):
     towers: tuple[int, int]
 
 
-STARTS = {  # [1.4]
-    1: Start(_fields("d8 f6 h4"), (_fields("b6 d3 g2"), _fields("j6 h9 e10"))),
-    2: Start(_fields("d8 f6 h4"), (_fields("b6 d3 g2"), _fields("j6 h9 e10"))),
+def _start(stones: str, blue: str) -> Start:
+    """A start that looks the same to both players: orange stands where a half turn puts blue."""
+    towers = _fields(blue)
+    turned = GRID.board(GRID.size - 1 - field for field in bits(towers))
+    return Start(_fields(stones), (towers, turned))
+
+
+_FIRST = _start("d8 f6 h4", "b6 d3 g2")
+STARTS = {  # [1.4, 7.6]
+    1: {False: _FIRST, True: _FIRST},
+    2: {False: _start("f2 f6 f10", "b5 f4 j3"), True: _start("b6 f6 j6", "a4 f3 k4")},
 }
-"""By the version of the rules."""
+"""By the version of the rules, and by whether diagonals mark."""

@@ -29,7 +29,7 @@ INFO = GameInfo(
         ),
         Option(
             "stall_limit",
-            "60",
+            "40",
             "after this many moves without a stone the game is over",
             range=(1, 999),
         ),

@@ -98,7 +98,7 @@ def start(info: GameInfo, seats: int, options: Mapping[str, str] = {}) -> State:
     variant = Variant.of(info.resolve_options(options))
     if variant.free_setup:
         return State(0, (0, 0), SETUP_ORDER[0][0], 0, variant)
-    stones, towers = STARTS[info.rules_version]
+    stones, towers = STARTS[info.rules_version][variant.diagonals]
     return State(stones, towers, BLUE, 0, variant)
 
 

@@ -95,6 +95,10 @@ TEST(twrs_random_moves_are_fair) {
             }
         }
     }
+    auto moved = twrs::Game::read(std::string(twrs::start_boards[0]) + " b 0 swap=true");
+    twrs::Game::apply(moved, twrs::Game::random_move(moved, random));
+    CHECK(written_moves<twrs::Game>(moved).back() == "swap");
+    check_fair<twrs::Game>(moved, random);
 }
 
 TEST(tuerme_random_moves_are_fair) {

@@ -123,6 +123,8 @@ inline std::vector<std::string> starts<twrs::Game>(Random& random) {
     for (const int stones : {37, 38, 39, 40})
         for (const char* options : {"-", "diagonals=true"})
             texts.push_back(any_twrs(random, scattered, stones, stones == 38 ? 8 : 0, options));
+    texts.push_back(std::string(twrs::start_boards[0]) + " b 0 swap=true");
+    texts.push_back(std::string(twrs::start_boards[1]) + " b 0 diagonals=true,must_mark_after=1,swap=true");
     return texts;
 }
 

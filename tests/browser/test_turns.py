@@ -104,6 +104,24 @@ def test_whole_turns_by_touch_are_confirmed(game: str, new_visitor: NewVisitor) 
     assert _own(visitor) >= 4
 
 
+def test_the_second_player_takes_over_the_side_that_has_moved(visitor: Visitor) -> None:
+    made = visitor.make("twrs", bot(), me(), options={"swap": "true"})
+    visitor.sit_down(made["id"])
+    visitor.wait_for_turn()
+    expect(visitor.page.locator(".status")).to_contain_text("or “Take over this side”")
+    offer = ".board .button:text-is('Take over this side')"
+    visitor.page.click(visitor.offers()[0])
+    expect(visitor.page.locator(offer)).to_have_count(0)
+    visitor.page.keyboard.press("Escape")
+    Keys(Random(5))(visitor, offer)
+    visitor.until(lambda: len(visitor.told.log) >= 2)
+    visitor.wait_for_turn()
+    assert visitor.log[1] == "swap"
+    expect(visitor.page.get_by_title("Sides swapped")).to_have_count(1)
+    expect(visitor.page.locator(offer)).to_have_count(0)
+    play(visitor, Random(5), moves=1)
+
+
 def test_another_language_in_mid_game_loses_nothing(visitor: Visitor) -> None:
     page = visitor.page
     visitor.go("/settings")

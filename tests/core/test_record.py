@@ -49,9 +49,9 @@ def test_remarks_and_blank_lines_are_left_out_and_moves_tidied() -> None:
 
 
 def test_moves_are_written_in_one_way_however_they_were_typed() -> None:
-    moves = ("\nd3-d4+e4 ", " e10-d10")
-    typed = Record(GAMES["twrs"], 2, {"diagonals": "true"}, moves=moves)
-    assert read_record(typed.write(), GAMES).moves == ("d3-d4+e4", "e10-d10")
+    moves = ("\nf4-f5+j5 ", " f8-d8")
+    typed = Record(GAMES["twrs"], 2, {}, moves=moves)
+    assert read_record(typed.write(), GAMES).moves == ("f4-f5+j5", "f8-d8")
 
 
 @every_game

@@ -65,6 +65,17 @@ def test_twrs_after_a_move() -> None:
     assert twrs.after(START, "d3-k3") == quiet
 
 
+def test_twrs_swaps_sides_after_the_first_move() -> None:
+    start = twrs.start(2, "swap=true")
+    assert "swap" not in twrs.moves(start)
+    for move in sorted(twrs.moves(start))[::20]:
+        assert "swap" in twrs.moves(twrs.after(start, move))
+        assert "swap" not in twrs.moves(twrs.after(start.replace(",swap=true", ""), move))
+    marked = "11/4o5x/7o3/3x7/11/1b3x3o1/11/7x3/4x5b/6b4/11 o 0 -"
+    taken = "11/4o6/o5x4/3x7/11/1b3x3o1/11/7x3/3b7/x5b4/11 b 0 -"
+    assert twrs.after(marked, "swap") == taken
+
+
 def test_twrs_petrified_tower_stays_and_scores() -> None:
     text = "b9o/11/11/11/11/11/11/11/11/x10/bx9 b 0 -"
     assert {move.split("-")[0] for move in twrs.moves(text)} == {"a11"}

@@ -53,7 +53,7 @@ def start(seats: int, options: str) -> str:  # noqa: ARG001
     given = dict(part.split("=") for part in options.split(",") if part != "-")
     chosen = {"must_mark_after": "0", "stall_limit": "40", "last_stone": "ends"} | given
     # A position leaves out the defaults of the first rules.
-    order = ("setup", "diagonals", "must_mark_after", "stall_limit", "last_stone")
+    order = ("setup", "diagonals", "must_mark_after", "stall_limit", "last_stone", "swap")
     kept = [f"{name}={chosen[name]}" for name in order if name in chosen]
     first = ("must_mark_after=8", "stall_limit=24", "last_stone=plays_on")
     kept = [text for text in kept if text not in first]
@@ -74,12 +74,13 @@ def moves(text: str) -> set[str]:
         return {sign + point for point in all_points() if point not in position.board}
     if is_over(position):
         return set()
+    swap = {"swap"} if may_swap(position) else set()
     every = turns(position)
     marking = {move for move in every if "+" in move}
     must_mark_after = int(position.option("must_mark_after", "8"))
     if marking and 0 < must_mark_after <= position.quiet:
-        return marking
-    return every
+        return marking | swap
+    return every | swap
 
 
 def after(text: str, move: str) -> str:
@@ -91,6 +92,10 @@ def after(text: str, move: str) -> str:
         placed = Position(board, "b", 0, position.options)
         placed.side = (placed.placement or "b")[0]
         return write(placed)
+    if move == "swap":
+        other = {"b": "o", "o": "b", "x": "x"}
+        swapped = {half_turn(point): other[piece] for point, piece in board.items()}
+        return write(Position(swapped, "b", position.quiet, position.options))
     route, *stones = move.split("+")
     origin, goal = route.split("-")
     board[goal] = board.pop(origin)
@@ -138,6 +143,23 @@ def is_over(position: Position) -> bool:
     used_up = list(position.board.values()).count("x") == SUPPLY
     decided = used_up and position.option("last_stone", "plays_on") == "ends"
     return not position.placement and (stalled or decided or not tower_moves(position))
+
+
+def may_swap(position: Position) -> bool:
+    """Whether all but one blue tower, and up to two new stones, is as before the first move."""
+    if position.option("swap", "false") == "false" or position.side == "b":
+        return False
+    if position.option("setup", "fixed") == "free":
+        return False
+    before, now = read(start(2, position.options)).board, position.board
+    gone = [piece for point, piece in before.items() if now.get(point) != piece]
+    new = [piece for point, piece in now.items() if before.get(point) != piece]
+    possible = {("b",): 1, ("b", "x"): 0, ("b", "x", "x"): 0}  # with the moves without a stone
+    return gone == ["b"] and possible.get(tuple(sorted(new))) == position.quiet
+
+
+def half_turn(point: str) -> str:
+    return COLUMNS[-1 - COLUMNS.index(point[0])] + str(len(ROWS) + 1 - int(point[1:]))
 
 
 def tower_moves(position: Position) -> list[tuple[str, str]]:

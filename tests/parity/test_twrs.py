@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,7 +23,7 @@ from tests.parity.comparison import assert_same, assert_same_after
     side=st.sampled_from("bo"),
     quiet=st.integers(0, 24),
     options=st.sampled_from(
-        ["-", "diagonals=true", "must_mark_after=0", "last_stone=ends", "setup=free"]
+        ["-", "diagonals=true", "must_mark_after=0", "last_stone=ends", "swap=true", "setup=free"]
     ),
 )
 def test_scattered_positions(
@@ -44,3 +45,13 @@ def test_positions_written_by_version_1() -> None:
         assert_same(GAME, state)
         for move in Random(row["digest"]).sample(list(GAME.moves(state)), min(3, row["moves"])):
             assert_same_after(GAME, state, move)
+
+
+@pytest.mark.parametrize("diagonals", ["false", "true"])
+def test_every_first_move_can_be_answered_by_a_swap(diagonals: str) -> None:
+    """The engine has its own copy of the starts, since swapping depends on them."""
+    start = GAME.start(2, {"swap": "true", "diagonals": diagonals})
+    for first in GAME.moves(start):
+        moved = GAME.apply(start, first)
+        assert_same(GAME, moved)
+        assert_same_after(GAME, moved, GAME.read_move(moved, "swap"))

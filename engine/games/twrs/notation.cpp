@@ -17,6 +17,7 @@ void read_option(Variant& variant, std::string_view option) {
     else if (pair.size() == 2 && pair[0] == "stall_limit")
         variant.stall_limit = static_cast<std::uint16_t>(number(pair[1], 1, 999));
     else if (option == "last_stone=ends") variant.last_stone_ends = true;
+    else if (option == "swap=true") variant.swap = true;
     else throw TextError("option", option);
 }
 
@@ -108,6 +109,7 @@ std::string Game::write(const State& state) {
     if (state.variant.stall_limit != standard.stall_limit)
         add("stall_limit=" + std::to_string(state.variant.stall_limit));
     if (state.variant.last_stone_ends) add("last_stone=ends");
+    if (state.variant.swap) add("swap=true");
     return text + (state.player == blue ? " b " : " o ") + std::to_string(state.quiet) + " " +
            (options.empty() ? "-" : options);
 }
@@ -115,6 +117,7 @@ std::string Game::write(const State& state) {
 std::string Game::write_move(const State&, Move move) {
     if (move.source == Move::stone) return "+" + Grid::name(move.target);
     if (move.source == Move::tower) return "@" + Grid::name(move.target);
+    if (move.source == Move::swap) return "swap";
     std::string text = Grid::name(move.source) + "-" + Grid::name(move.target);
     auto stones = move.stones;
     const auto column_first = [](std::uint8_t a, std::uint8_t b) {

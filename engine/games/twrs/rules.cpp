@@ -216,6 +216,37 @@ void place(State& state, Move move) {
     if (done) state.contested = contested_areas(state, Grid::all);
 }
 
+const State& start(bool diagonals) {
+    static const std::array<State, 2> starts{Game::read(std::string(start_boards[0]) + " b 0 -"),
+                                             Game::read(std::string(start_boards[1]) + " b 0 -")};
+    return starts[diagonals];
+}
+
+// Whether the first move has just been made, and the side that made it can be taken over.
+bool may_swap(const State& state) {
+    if (!state.variant.swap || state.variant.free_setup || state.player != orange) return false;
+    const State& before = start(state.variant.diagonals);
+    const int placed = count(state.stones & ~before.stones);
+    return state.towers[orange] == before.towers[orange] &&
+           count(state.towers[blue] & before.towers[blue]) == 2 && !(before.stones & ~state.stones) &&
+           placed <= 2 && state.quiet == (placed ? 0 : 1);
+}
+
+Board turned(Board board) {
+    Board found = 0;
+    while (board) found |= bit(Grid::size - 1 - take(board));
+    return found;
+}
+
+void swap_sides(State& state) {
+    state.stones = turned(state.stones);
+    state.towers = {turned(state.towers[orange]), turned(state.towers[blue])};
+    state.contested = turned(state.contested);
+    state.player = blue;
+}
+
+constexpr Move swap_move{Move::swap, none, {none, none}};
+
 }  // namespace
 
 int stones_left(const State& state) { return supply - count(state.stones); }
@@ -249,8 +280,11 @@ void encode_turns(const State& state, Game::Moves& found, Game::ActionNumbers& n
             found.push(move);
             numbers.push(turn_number(move, mark));
         });
-        if (!found.empty()) return;
+        if (!found.empty()) break;
     }
+    if (!may_swap(state)) return;
+    found.push(swap_move);
+    numbers.push(Game::actions - 1);
 }
 
 int Game::actor(const State& state) {
@@ -271,10 +305,12 @@ void Game::moves(const State& state, Moves& found) {
     }
     if (actor(state) < 0) return;
     twrs::turns(state, [&found](Move move, int) { found.push(move); });
-    if (!bound_to_mark(state)) return;
-    const auto kept = std::stable_partition(found.begin(), found.end(),
-                                            [](const Move& move) { return move.marks(); });
-    if (kept != found.begin()) found.shrink(static_cast<int>(kept - found.begin()));
+    if (bound_to_mark(state)) {
+        const auto kept = std::stable_partition(found.begin(), found.end(),
+                                                [](const Move& move) { return move.marks(); });
+        if (kept != found.begin()) found.shrink(static_cast<int>(kept - found.begin()));
+    }
+    if (may_swap(state)) found.push(swap_move);
 }
 
 Move Game::random_move(const State& state, Random& random) {
@@ -282,13 +318,17 @@ Move Game::random_move(const State& state, Random& random) {
     const bool bound = left > 0 && bound_to_mark(state);
     // If a player must mark, they rarely can, so this test is cheaper than listing all turns.
     const bool marking = bound && (state.variant.diagonals || crossing_in_sight(state));
-    if (is_placing(state) || marking) return random_of_all(state, random);
+    if (is_placing(state) || marking || may_swap(state)) return random_of_all(state, random);
     return random_turn(state, bound ? 0 : left, random);
 }
 
 void Game::apply(State& state, Move move) {
     if (move.source >= Move::tower && move.source != none) {
         place(state, move);
+        return;
+    }
+    if (move.source == Move::swap) {
+        swap_sides(state);
         return;
     }
     state.towers[state.player] ^= bit(move.source) ^ bit(move.target);

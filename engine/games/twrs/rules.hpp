@@ -28,6 +28,7 @@ struct Variant {
     std::uint16_t must_mark_after = 8;
     std::uint16_t stall_limit = 24;
     bool last_stone_ends = false;
+    bool swap = false;
     bool operator==(const Variant&) const = default;
 };
 
@@ -42,9 +43,9 @@ struct State {
     Board occupied() const { return stones | towers[blue] | towers[orange]; }
 };
 
-// A tower's move with up to two stones; a placement has the piece's sign as its source.
+// A tower's move with up to two stones; a placement has the piece's sign as its source, a swap its own.
 struct Move {
-    static constexpr std::uint8_t stone = 254, tower = 253;
+    static constexpr std::uint8_t stone = 254, tower = 253, swap = 252;
     std::uint8_t source, target;  // no initialisers: lists of moves must cost nothing to make
     std::array<std::uint8_t, 2> stones;
     bool operator==(const Move&) const = default;
@@ -63,6 +64,12 @@ inline constexpr std::array<std::pair<int, std::uint8_t>, 9> setup_order{{
     {orange, Move::tower},
     {blue, Move::tower},
 }};
+
+// The boards before the first move, without and with diagonals: the same as in campanile/games/twrs/board.py.
+inline constexpr std::array<std::string_view, 2> start_boards{
+    "11/5x5/1o9/5o5/9o1/5x5/1b9/5b5/9b1/5x5/11",
+    "11/11/5o5/o9o/11/1x3x3x1/11/b9b/5b5/11/11",
+};
 
 // core/game.hpp documents these functions.
 class Game {
@@ -97,7 +104,7 @@ class Game {
 
     static constexpr int sides = 4, max_marks = 1 + 3 * 3 * 2, planes = 9;
     static constexpr int turns = Grid::size * sides * max_marks;
-    static constexpr int actions = turns + Grid::size;
+    static constexpr int actions = turns + Grid::size + 1;
     using ActionNumbers = List<std::int32_t, max_moves>;
     static void encode_moves(const State& state, Moves& found, ActionNumbers& numbers);
     static int observation_size(int) { return planes * Grid::size; }

@@ -18,6 +18,8 @@ STARTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"setup": "free", "diagonals": "true"}),
     (2, {"must_mark_after": "8", "stall_limit": "24", "last_stone": "plays_on"}),
     (2, {"must_mark_after": "2", "stall_limit": "6"}),
+    (2, {"swap": "true"}),
+    (2, {"diagonals": "true", "must_mark_after": "1", "swap": "true"}),
 )
 
 ORACLE: Oracle = twrs
@@ -33,8 +35,12 @@ def move_texts(state: State, rng: Random) -> Iterator[str]:
             stones = rng.sample(NAMES, rng.choice((0, 0, 1, 2, 3)))
             yield "+".join([f"{rng.choice(NAMES)}-{rng.choice(NAMES)}", *stones])
             yield rng.choice("+@") + rng.choice(NAMES)
+            yield "swap"
             continue
         text = rng.choice(legal)
+        if text == "swap":
+            yield text
+            continue
         if text[0] in "+@":
             yield rng.choice("+@") + rng.choice((text[1:], *NAMES))
             continue
@@ -83,6 +89,7 @@ def bad_positions() -> list[tuple[str, str]]:
         (f"{board} b 0 diagonals=true,diagonals=true", "repeated_option"),
         (f"{board} b 0 diagonals=false", "needless_option"),
         (f"{board} b 0 last_stone=plays_on", "needless_option"),
+        (f"{board} b 0 swap=false", "needless_option"),
         (f"{board} b 0 stall_limit=30,diagonals=true", "option_order"),
         (f"{full} b 0 -", "too_many_stones"),
         (f"{board.replace('4o6', '11')} b 0 -", "tower_count"),

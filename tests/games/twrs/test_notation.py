@@ -29,7 +29,7 @@ def test_the_start_as_text() -> None:
 
 @pytest.mark.clause("twrs", "8.1")
 def test_a_text_leaves_out_what_was_the_default_of_the_first_version() -> None:
-    assert GAME.read(START).variant == Variant(False, False, 8, 24, False)
+    assert GAME.read(START).variant == Variant(False, False, 8, 24, False, False)
     assert GAME.position_options(START)["must_mark_after"] == "8"
     with pytest.raises(IllegalPosition, match="must_mark_after=8"):
         GAME.read(f"{BOARD} b 0 must_mark_after=8")

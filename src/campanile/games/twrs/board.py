@@ -35,11 +35,15 @@ class Start(NamedTuple):
     towers: tuple[int, int]
 
 
+def turned(board: int) -> int:
+    """The board after a half turn."""
+    return GRID.board(GRID.size - 1 - field for field in bits(board))
+
+
 def _start(stones: str, blue: str) -> Start:
     """A start that looks the same to both players: orange stands where a half turn puts blue."""
     towers = _fields(blue)
-    turned = GRID.board(GRID.size - 1 - field for field in bits(towers))
-    return Start(_fields(stones), (towers, turned))
+    return Start(_fields(stones), (towers, turned(towers)))
 
 
 _FIRST = _start("d8 f6 h4", "b6 d3 g2")

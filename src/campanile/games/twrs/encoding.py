@@ -15,6 +15,7 @@ from campanile.games.twrs.rules import (
     Move,
     Placement,
     State,
+    Swap,
     bound_to_mark,
     marking_points,
     petrified,
@@ -27,16 +28,19 @@ PARTS = 2  # all stones, or the last stone on the lower point; the last stone on
 TOWERS = 3
 MARKS = 1 + TOWERS * WAYS * PARTS
 TURNS = GRID.size * SIDES * MARKS
+SWAP = TURNS + GRID.size
 PLANES = 9
 
 
 class TwrsEncoding(Encoding[State, Move]):
-    actions = TURNS + GRID.size
+    actions = SWAP + 1
     points = GRID.size
 
     def number(self, state: State, move: Move) -> int:
         if isinstance(move, Placement):
             return TURNS + move.field
+        if isinstance(move, Swap):
+            return SWAP
         side = next(n for n, ray in enumerate(GRID.rays[move.target]) if move.source in ray)
         mark = markings(state, move.source, move.target)[move.stones]
         return (move.target * SIDES + side) * MARKS + mark
@@ -61,6 +65,7 @@ class TwrsEncoding(Encoding[State, Move]):
 
     def longest(self, start: State) -> int:
         # Every stone but the first three may come after as many quiet moves as are allowed.
+        # Swaps, three of them at most, are possible only where there is no set-up.
         return len(SETUP_ORDER) + (SUPPLY - 2) * start.variant.stall_limit
 
 

@@ -12,6 +12,7 @@ from campanile.games.twrs.rules import (
     Move,
     Placement,
     State,
+    Swap,
     Turn,
     bound_to_mark,
     is_legal,
@@ -38,6 +39,8 @@ def _broken_rule(state: State, move: Move) -> BrokenRule:
         return "game_over", {}
     if isinstance(move, Placement):
         return _wrong_placement(state, move)
+    if isinstance(move, Swap):
+        return "no_swap", {}
     if piece := placing(state):
         return "setup_goes_on", {"piece": piece, "example": "+f6" if piece == STONE else "@f6"}
     return _wrong_tower(state, move) or _wrong_way(state, move) or _wrong_stones(state, move)

@@ -22,6 +22,7 @@ from campanile.games.twrs.rules import (
     Move,
     Placement,
     State,
+    Swap,
     Turn,
     Variant,
     placing,
@@ -29,7 +30,8 @@ from campanile.games.twrs.rules import (
 
 SIDES = "bo"
 PLACEMENT_SIGNS = {"+": STONE, "@": TOWER}
-EXPECTED = "d3-d4, d3-d4+e4, or in the set-up +f6 and @f6"
+SWAP = "swap"
+EXPECTED = "d3-d4, d3-d4+e4, swap, or in the set-up +f6 and @f6"
 
 
 # Moves.
@@ -40,6 +42,8 @@ def write_move(move: Move) -> str:
     if isinstance(move, Placement):
         sign = next(sign for sign, piece in PLACEMENT_SIGNS.items() if piece == move.piece)
         return sign + GRID.names[move.field]
+    if isinstance(move, Swap):
+        return SWAP
     stones = sorted(bits(move.stones), key=lambda field: (field % GRID.width, field))
     way = f"{GRID.names[move.source]}-{GRID.names[move.target]}"
     return "+".join([way, *(GRID.names[stone] for stone in stones)])
@@ -49,6 +53,8 @@ def read_move(text: str) -> Move:
     """The move that `text` spells, legal or not; raises NotationError."""
     if text[:1] in PLACEMENT_SIGNS:
         return Placement(PLACEMENT_SIGNS[text[0]], GRID.index(text[1:]))
+    if text == SWAP:
+        return Swap()
     way, *stones = text.split("+")
     source, dash, target = way.partition("-")
     if not dash:

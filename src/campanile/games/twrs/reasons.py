@@ -9,6 +9,9 @@ REASONS = Reasons(
         "setup_over": Reason("Pieces are placed only during the set-up; move a tower.", "6.1"),
         "tower_due": Reason("The next piece to place is a tower (@{square}), not a stone.", "6.1"),
         "stone_due": Reason("The next piece to place is a stone (+{square}), not a tower.", "6.1"),
+        "no_swap": Reason(
+            "Sides are swapped only right after the first move, and only with that option.", "9.2"
+        ),
         "no_tower": Reason("There is no tower on {square}.", "2.1"),
         "not_your_tower": Reason("The tower on {square} is your opponent's.", "2.1"),
         "petrified": Reason("The tower on {square} is petrified and stays where it is.", "4.3"),

@@ -17,6 +17,7 @@ from campanile.games.twrs.board import (
     STARTS,
     STONE,
     SUPPLY,
+    turned,
 )
 
 
@@ -28,6 +29,7 @@ class Variant(NamedTuple):
     must_mark_after: int
     stall_limit: int
     last_stone_ends: bool
+    swap: bool
 
     @classmethod
     def of(cls, options: Mapping[str, str]) -> Variant:
@@ -37,6 +39,7 @@ class Variant(NamedTuple):
             int(options["must_mark_after"]),
             int(options["stall_limit"]),
             options["last_stone"] == "ends",
+            options["swap"] == "true",
         )
 
     def options(self) -> dict[str, str]:
@@ -46,6 +49,7 @@ class Variant(NamedTuple):
             "must_mark_after": str(self.must_mark_after),
             "stall_limit": str(self.stall_limit),
             "last_stone": "ends" if self.last_stone_ends else "plays_on",
+            "swap": "true" if self.swap else "false",
         }
 
 
@@ -86,7 +90,12 @@ class Placement(NamedTuple):
     field: int
 
 
-Move = Turn | Placement
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """The second player takes over the side that made the first move."""
+
+
+Move = Turn | Placement | Swap
 
 
 def start(info: GameInfo, seats: int, options: Mapping[str, str] = {}) -> State:
@@ -236,6 +245,28 @@ def bound_to_mark(state: State) -> bool:
     return 0 < state.variant.must_mark_after <= state.quiet
 
 
+# Swapping sides.
+
+
+def may_swap(state: State) -> bool:
+    """Whether the first move has just been made, and the side that made it can be taken over [9.2].
+
+    A state has no history: very rarely a later position looks the same, and swapping then means
+    the same.
+    """
+    variant = state.variant
+    if not variant.swap or variant.free_setup or state.player != ORANGE:
+        return False
+    stones, towers = STARTS[2][variant.diagonals]  # the version that brought the option
+    placed = (state.stones & ~stones).bit_count()
+    return (
+        state.towers[ORANGE] == towers[ORANGE]
+        and (state.towers[BLUE] & towers[BLUE]).bit_count() == 2
+        and not stones & ~state.stones
+        and (placed, state.quiet) in ((0, 1), (1, 0), (2, 0))
+    )
+
+
 # The course of the game.
 
 
@@ -275,13 +306,14 @@ def moves(state: State) -> Sequence[Move]:
         return []
     every = turns(state)
     if bound_to_mark(state):
-        return [turn for turn in every if turn.stones] or every
-    return every
+        every = tuple(turn for turn in every if turn.stones) or every
+    return (*every, Swap()) if may_swap(state) else every
 
 
 def is_legal(state: State, move: Move) -> bool:
     """Whether `moves` has the move, without generating those of all other towers."""
-    if isinstance(move, Placement) or placing(state) or why_over(state) or bound_to_mark(state):
+    listed = placing(state) or why_over(state) or bound_to_mark(state)
+    if listed or not isinstance(move, Turn):
         return move in moves(state)
     return any(
         move in turns_of(state, source, targets & 1 << move.target)
@@ -294,6 +326,8 @@ def apply(state: State, move: Move) -> State:
     """The position after a legal move."""
     if isinstance(move, Placement):
         return _place(state, move)
+    if isinstance(move, Swap):
+        return _swap(state)
     me = state.player
     moved = state.towers[me] ^ (1 << move.source) ^ (1 << move.target)
     return State(
@@ -314,6 +348,14 @@ def _place(state: State, move: Placement) -> State:
     towers = list(state.towers)
     towers[state.player] |= piece
     return replace(state, towers=(towers[0], towers[1]), player=next_to_move)
+
+
+def _swap(state: State) -> State:
+    """As if Orange had made the first move: a half turn exchanges the sides of the start [9.1]."""
+    blue, orange = state.towers
+    return replace(
+        state, stones=turned(state.stones), towers=(turned(orange), turned(blue)), player=BLUE
+    )
 
 
 # The count.

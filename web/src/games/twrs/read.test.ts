@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import samples from '../../../../tests/web/data/twrs.json'
-import { after, closed, parse, place, name, read } from './read'
+import { after, closed, parse, place, name, read, swapped } from './read'
 
 // Texts as the rules write them.
 const START = '11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -'
@@ -61,6 +61,12 @@ describe('reading a position', () => {
   })
 })
 
+const drawn = (model: ReturnType<typeof read>) => ({
+  towers: [...model.towers].sort((a, b) => a.at.localeCompare(b.at)),
+  stones: [...model.stones].sort(),
+  areas: model.areas,
+})
+
 describe('moves', () => {
   it('come apart', () => {
     expect(parse('d3-d8')).toEqual({ source: 'd3', target: 'd8', stones: [] })
@@ -80,17 +86,18 @@ describe('moves', () => {
   })
 
   it('change it just as the rules do', () => {
-    const drawn = (model: ReturnType<typeof read>) => ({
-      towers: [...model.towers].sort((a, b) => a.at.localeCompare(b.at)),
-      stones: [...model.stones].sort(),
-      areas: model.areas,
-    })
     for (const { position, after: led } of samples)
       for (const [move, text] of Object.entries(led)) {
         const made = after(read(position), parse(move)!)
         // While the board is set up nothing is closed yet, also not by the last piece placed.
         if (!made.placing) expect(drawn(made)).toEqual(drawn(read(text)))
       }
+  })
+
+  it('turn the board and exchange the colours in a swap', () => {
+    const moved = read('11/4o5x/7o3/3x7/11/1b3x3o1/11/7x3/4x5b/6b4/11 o 0 swap=true')
+    const taken = read('11/4o6/o5x4/3x7/11/1b3x3o1/11/7x3/3b7/x5b4/11 b 0 swap=true')
+    expect(drawn(swapped(moved))).toEqual(drawn(taken))
   })
 
   it('close areas that are told once', () => {

@@ -147,6 +147,21 @@ export function after(model: Model, move: ParsedMove): Model {
   return settled({ ...model, stones }, bare)
 }
 
+/** The text of the move that takes over the side that made the first move. */
+export const SWAP = 'swap'
+
+/** How the board looks after a swap: turned by half, and the towers with the other colour. */
+export function swapped(model: Model): Model {
+  const turned = (at: string): string => {
+    const [column, row] = place(at)
+    return name(model.size - 1 - column, model.size - 1 - row)
+  }
+  return settled(
+    { ...model, stones: model.stones.map(turned) },
+    model.towers.map(({ at, owner }) => ({ at: turned(at), owner: owner === 0 ? 1 : 0 })),
+  )
+}
+
 /** From this many moves without a stone on, the count is shown: shortly before it matters. */
 export function warnFrom({ options }: Model): number {
   const must = Number(options['must_mark_after'] ?? 8)

@@ -1,10 +1,11 @@
 /** Moves in words. */
 
-import { parse } from './read'
+import { parse, SWAP } from './read'
 import { words } from './words.svelte'
 
 export function say(move: string): string {
-  const { turn, marked, unmarked, stone, tower } = words().say
+  const { turn, marked, unmarked, stone, tower, swap } = words().say
+  if (move === SWAP) return swap
   const parsed = parse(move)
   if (!parsed) return move
   if (!('source' in parsed)) return (parsed.piece === 'stone' ? stone : tower)(parsed.at)

@@ -1,6 +1,6 @@
 /** The turn that is being put together on a board, and all that is drawn because of it. */
 
-import { after, closed, parse, read, type Area, type Model } from './read'
+import { after, closed, parse, read, SWAP, swapped, type Area, type Model } from './read'
 import * as stage from './stage'
 import type { Words } from './words/en'
 
@@ -73,6 +73,8 @@ export class TurnAtHand {
   skippable: boolean = $derived.by(
     () => this.phase === 'mark' && stage.unmarked(this.moves, this.choice) !== null,
   )
+  /** Whether the side that made the first move can be taken over instead of moving. */
+  swappable: boolean = $derived.by(() => this.phase === 'source' && this.moves.includes(SWAP))
   /** Whether every move marks. */
   bound: boolean = $derived.by(() => this.moves.every((move) => /-.*\+/.test(move)))
   /** The marks that the hovered place belongs to. */
@@ -87,6 +89,7 @@ export class TurnAtHand {
 
   /** What is drawn as being there: the position with the move so far. */
   shown: Model = $derived.by(() => {
+    if (this.waiting === SWAP) return swapped(this.model)
     const move = this.waiting === null ? null : parse(this.waiting)
     if (move) return after(this.model, move)
     const { source, target } = this.choice
@@ -114,6 +117,7 @@ export class TurnAtHand {
   asked: keyof Words['expect'] | null = $derived.by(() => {
     const { phase, choice } = this
     if (phase === 'none') return null
+    if (this.swappable) return 'sourceSwap'
     if (phase === 'source') return this.bound ? 'sourceMust' : 'source'
     if (phase !== 'mark') return phase
     if (choice.points.length > 0 || choice.tower !== null) return 'more'
@@ -142,6 +146,10 @@ export class TurnAtHand {
   noMark(): void {
     const move = stage.unmarked(this.moves, this.choice)
     if (move) this.#take({ play: move })
+  }
+
+  swap(): void {
+    if (this.swappable) this.#take({ play: SWAP })
   }
 
   back(): void {

@@ -51,3 +51,17 @@ it('draws a dragged tower as chosen', () => {
   expect(hand.ghost).toBe('d6')
   expect(hand.open.map((mark) => mark.stones)).toEqual([['e6']])
 })
+
+it('offers to take over a side before anything is chosen', () => {
+  expect(turn().swappable).toBe(false)
+  given.moves = [...moves, 'swap']
+  const hand = turn()
+  expect([hand.swappable, hand.asked]).toEqual([true, 'sourceSwap'])
+  hand.choose('d3')
+  hand.swap()
+  expect([hand.swappable, hand.asked, played.length]).toEqual([false, 'target', 0])
+  hand.back()
+  hand.swap()
+  expect(played).toEqual(['swap'])
+  given.moves = moves
+})

@@ -9,7 +9,8 @@ describe('words', () => {
     for (const reason of ['no_move', 'stall_limit', 'last_stone'])
       expect(game.ending(reason)).toBeTruthy()
     expect(game.ending('resigned')).toBeUndefined()
-    for (const name of ['setup', 'diagonals', 'must_mark_after', 'stall_limit', 'last_stone']) {
+    const options = ['setup', 'diagonals', 'must_mark_after', 'stall_limit', 'last_stone', 'swap']
+    for (const name of options) {
       const { label, help } = game.option(name)
       expect(label && help).toBeTruthy()
     }
@@ -21,6 +22,7 @@ describe('words', () => {
     expect(game.say('d3-d8+d5+f8')).toBe('Tower from d3 to d8, stones on d5 and f8')
     expect(game.say('d3-d8')).toBe('Tower from d3 to d8, no mark')
     expect(game.say('@f6')).toBe('Tower placed on f6')
+    expect(game.say('swap')).toBe('Sides swapped')
   })
 
   it('break the count down', async () => {

@@ -24,6 +24,7 @@ export const words: Words = {
     stone: 'Setze einen Stein auf einen freien Schnittpunkt.',
     tower: 'Setze einen deiner Türme auf einen freien Schnittpunkt.',
     source: 'Wähle einen Turm zum Ziehen.',
+    sourceSwap: 'Wähle einen Turm zum Ziehen oder „Seite übernehmen“.',
     sourceMust: 'Wähle einen Turm zum Ziehen; diesmal muss markiert werden.',
     target: 'Wähle, wohin der Turm zieht.',
     mark: 'Wähle den Turm, den du markieren willst, oder verzichte.',
@@ -31,6 +32,7 @@ export const words: Words = {
     more: 'Wähle noch, welche Steine du legst.',
   },
   noMark: 'Nicht markieren',
+  swap: 'Seite übernehmen',
   back: 'Zurück',
   ways: {
     straight: 'Mit Reihe und Spalte',
@@ -60,6 +62,7 @@ export const words: Words = {
     unmarked: ', ohne Markierung',
     stone: (at) => `Stein auf ${at} gesetzt`,
     tower: (at) => `Turm auf ${at} gesetzt`,
+    swap: 'Seiten getauscht',
   },
 
   refusals: {
@@ -68,6 +71,8 @@ export const words: Words = {
     setup_over: () => 'Der Aufbau ist vorbei; gesetzt wird nichts mehr.',
     tower_due: () => 'Jetzt ist ein Turm an der Reihe, kein Stein.',
     stone_due: () => 'Jetzt ist ein Stein an der Reihe, kein Turm.',
+    no_swap: () =>
+      'Seiten werden nur gleich nach dem ersten Zug getauscht, und nur mit dieser Option.',
     no_tower: (p) => `Auf ${p['square']} steht kein Turm. Wähle einen von deinen.`,
     not_your_tower: (p) => `Der Turm auf ${p['square']} gehört dem Gegner.`,
     petrified: (p) => `Der Turm auf ${p['square']} ist versteinert und bleibt stehen.`,
@@ -133,6 +138,11 @@ export const words: Words = {
       label: 'Nach dem letzten Stein',
       help: 'Liegen alle Steine auf dem Brett, so kann sich kein Gebiet mehr ändern.',
       values: { ends: 'Spielende', plays_on: 'Weiterspielen' },
+    },
+    swap: {
+      label: 'Seitentausch nach dem ersten Zug',
+      help: 'Nach dem ersten Zug darf der andere diese Seite übernehmen; das Brett wird dazu gedreht. Nicht bei freiem Aufbau.',
+      values: { false: 'Nein', true: 'Ja' },
     },
   },
 

@@ -23,6 +23,7 @@ export const words = {
     stone: 'Place a stone on any free intersection.',
     tower: 'Place one of your towers on any free intersection.',
     source: 'Choose a tower to move.',
+    sourceSwap: 'Choose a tower to move, or “Take over this side”.',
     sourceMust: 'Choose a tower to move; this turn you have to mark.',
     target: 'Choose where the tower goes.',
     mark: 'Choose a tower to mark, or “No mark”.',
@@ -30,6 +31,7 @@ export const words = {
     more: 'Choose which stones to place.',
   },
   noMark: 'No mark',
+  swap: 'Take over this side',
   back: 'Back',
   ways: {
     straight: 'Along row and column',
@@ -61,6 +63,7 @@ export const words = {
     unmarked: ', no mark',
     stone: (at: string) => `Stone placed on ${at}`,
     tower: (at: string) => `Tower placed on ${at}`,
+    swap: 'Sides swapped',
   },
 
   // Refusals, by code, where the rules' own sentence is not the best one for the page.
@@ -104,6 +107,11 @@ export const words = {
       label: 'After the last stone',
       help: 'Once all stones are on the board, no area can change any more.',
       values: { ends: 'The game ends', plays_on: 'Play on' },
+    },
+    swap: {
+      label: 'Swap after the first move',
+      help: 'The second player may answer the first move by taking over that side; the board is turned for it. Not with your own set-up.',
+      values: { false: 'No', true: 'Yes' },
     },
   },
 

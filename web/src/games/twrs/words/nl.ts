@@ -26,6 +26,7 @@ export const words: Words = {
     stone: 'Leg een steen op een vrij snijpunt.',
     tower: 'Zet een van je torens op een vrij snijpunt.',
     source: 'Kies een toren om te verplaatsen.',
+    sourceSwap: 'Kies een toren om te verplaatsen, of kies “Kant overnemen”.',
     sourceMust: 'Kies een toren om te verplaatsen; deze beurt moet je markeren.',
     target: 'Kies waar de toren heen gaat.',
     mark: 'Kies een toren om te markeren, of kies “Niet markeren”.',
@@ -33,6 +34,7 @@ export const words: Words = {
     more: 'Kies precies welke stenen het worden.',
   },
   noMark: 'Niet markeren',
+  swap: 'Kant overnemen',
   back: 'Terug',
   ways: {
     straight: 'Met rij en kolom',
@@ -62,6 +64,7 @@ export const words: Words = {
     unmarked: ', zonder te markeren',
     stone: (at) => `Steen op ${at}`,
     tower: (at) => `Toren op ${at}`,
+    swap: 'Van kant gewisseld',
   },
 
   refusals: {
@@ -70,6 +73,7 @@ export const words: Words = {
     setup_over: () => 'De opstelling is klaar; er wordt niets meer neergezet.',
     tower_due: () => 'Nu moet er een toren komen, geen steen.',
     stone_due: () => 'Nu moet er een steen komen, geen toren.',
+    no_swap: () => 'Van kant wisselen kan alleen direct na de eerste zet, en alleen met die optie.',
     no_tower: (p) => `Op ${p['square']} staat geen toren. Kies er een van jezelf.`,
     not_your_tower: (p) => `De toren op ${p['square']} is van je tegenstander.`,
     petrified: (p) => `De toren op ${p['square']} is versteend en blijft staan.`,
@@ -135,6 +139,11 @@ export const words: Words = {
       label: 'Na de laatste steen',
       help: 'Als alle stenen op het bord liggen, kan geen gebied meer veranderen.',
       values: { ends: 'Spel uit', plays_on: 'Doorspelen' },
+    },
+    swap: {
+      label: 'Van kant wisselen na de eerste zet',
+      help: 'Na de eerste zet mag de ander die kant overnemen; het bord wordt dan gedraaid. Niet bij een eigen opstelling.',
+      values: { false: 'Nee', true: 'Ja' },
     },
   },
 

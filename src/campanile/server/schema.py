@@ -108,6 +108,14 @@ watchers = Table(
     Index("watchers_by_guest", "guest_id"),
 )
 
+# Always empty: readiness is checked by storing something here and removing it again.
+probes = Table(
+    "probes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
 links = Table(
     "links",
     metadata,

@@ -17,11 +17,12 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from campanile.server.failpoints import failpoint
 from campanile.server.reasons import storage_error
+from campanile.server.schema import probes
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -35,6 +36,7 @@ BUSY_MS = 10_000
 DEADLINE_SECONDS = 10.0
 """How long a request waits for the database."""
 CHECK_SECONDS = 2.0
+PROBE_BYTES = 32 * 1024
 FULL = ("SQLITE_FULL", "53100")
 READ_ONLY = ("SQLITE_READONLY", "25006")
 """How errors of SQLite and of PostgreSQL begin."""
@@ -90,7 +92,7 @@ class Store:
         """StorageError if nothing can be written within a short time."""
         # All who ask wait for the same write: a database that hangs must not collect them.
         if self._checking is None or self._checking.done():
-            self._checking = asyncio.ensure_future(self.write(_touch))
+            self._checking = asyncio.ensure_future(self.write(_probe))
             # Perhaps nobody waits any more when it fails.
             self._checking.add_done_callback(lambda done: done.cancelled() or done.exception())
         await _in_time(asyncio.shield(self._checking), CHECK_SECONDS)
@@ -148,9 +150,11 @@ async def _in_time(answer: Awaitable[T], seconds: float = DEADLINE_SECONDS) -> T
         raise storage_error("database_away") from error
 
 
-def _touch(connection: Connection) -> None:
-    """Write something that changes nothing."""
-    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+def _probe(connection: Connection) -> None:
+    """Store something and remove it. It needs new pages: to change one that is there succeeds even
+    if there is no room for anything new."""
+    connection.execute(insert(probes).values(body="-" * PROBE_BYTES))
+    connection.execute(delete(probes))
 
 
 def _said_plainly(error: DBAPIError) -> Exception:

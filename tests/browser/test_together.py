@@ -227,7 +227,7 @@ def test_a_watcher_sees_moves_as_they_happen_and_cannot_move(new_visitor: NewVis
         assert watcher.log == anna.log
         assert _board(watcher) == _board(anna)
     assert watcher.offers() == []
-    for place in ("d3", "d4", "b6"):
+    for place in ("f4", "d4", "b5"):
         watcher.spot(place).click()
     assert watcher.page.get_by_label("Type a move").count() == 0
     assert watcher.page.get_by_role("button", name="Resign").count() == 0

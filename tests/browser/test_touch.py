@@ -10,7 +10,7 @@ from tests.browser.scenes import me
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.client import bot
 
-DRAGS = {"twrs": ("d3", "d7"), "clocktowers": ("hand.0", "new")}
+DRAGS = {"twrs": ("f4", "d4"), "clocktowers": ("hand.0", "new")}
 SCROLLED = "() => scrollY"
 
 

@@ -15,7 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from campanile.server import run
+from campanile.server.connections import ConnectionLimits
 from campanile.server.limits import Bucket
+from campanile.server.settings import Settings
 from campanile.server.wire import PROTOCOL
 from tests.server.attack import (
     FIRST_FRAGMENT,
@@ -167,6 +169,17 @@ def test_a_debt_has_a_limit() -> None:
     for _ in range(100):
         assert bucket.charge(10) <= 4
     assert not bucket.take()
+
+
+def test_connections_of_an_ipv6_network_are_counted_together() -> None:
+    limits = ConnectionLimits(descriptors=1000, settings=Settings(sockets_per_address=2))
+    one, other = (f"2001:db8:0:1::{host}" for host in (7, 8))
+    assert [limits.enter(address) for address in (one, other, one, other)] == [True] * 4
+    assert not limits.enter(other)
+    assert limits.enter("2001:db8:0:2::7")
+    for address in (one, other):
+        limits.leave(address)
+    assert limits.enter(one)
 
 
 async def test_connections_without_a_request_are_closed(

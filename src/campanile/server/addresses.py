@@ -25,8 +25,12 @@ SPECIAL = [
 
 
 def client_of(connection: HTTPConnection) -> str:
-    """The client for limits by address; an IPv6 address counts with its whole /64."""
-    host = connection.client.host if connection.client else ""
+    """The client for limits by address."""
+    return site_of(connection.client.host if connection.client else "")
+
+
+def site_of(host: str) -> str:
+    """What counts as one address: an IPv4 address, or a whole /64 of IPv6."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

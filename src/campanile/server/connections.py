@@ -23,6 +23,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from campanile.server import metrics
+from campanile.server.addresses import site_of
 from campanile.server.limits import Bucket, release
 from campanile.server.settings import Settings
 
@@ -78,16 +79,17 @@ class ConnectionLimits:
     def enter(self, address: str) -> bool:
         """Count a connection; whether it may stay."""
         self._open += 1
-        self._by_address[address] += 1
+        site = site_of(address)
+        self._by_address[site] += 1
         metrics.CONNECTIONS.set(self._open)
         if self._open > self.most:
             return False
-        return self._by_address[address] <= self.per_address or self._is_proxy(address)
+        return self._by_address[site] <= self.per_address or self._is_proxy(address)
 
     def leave(self, address: str) -> None:
         """Count a connection no more."""
         self._open -= 1
-        release(self._by_address, address)
+        release(self._by_address, site_of(address))
         metrics.CONNECTIONS.set(self._open)
 
     def _is_proxy(self, address: str) -> bool:

@@ -101,7 +101,8 @@ async def test_a_list_says_whose_turn_it_is_and_who_won(new_guest: NewGuest) -> 
 
 async def test_a_long_replay_comes_in_parts(new_guest: NewGuest) -> None:
     guest = new_guest("Anna")
-    made = await guest.make("tuerme", ME, ME, options={"stall_limit": "999"})
+    # Nothing is dealt, and the first move there is places no stone: the game goes on for long.
+    made = await guest.make("twrs", ME, ME, options={"stall_limit": "999"})
     async with guest.at(made["id"]) as table, guest.at(made["id"], seat=1) as other:
         while len(table.log) < MAX_POSITIONS + 20:
             mover, waiting = (table, other) if table.moves else (other, table)

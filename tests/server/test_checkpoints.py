@@ -14,8 +14,8 @@ from campanile.server.matches import CHECKPOINT_EVERY
 from campanile.server.schema import checkpoints, events
 from campanile.server.store import Store
 from campanile.table import Match, Step, fold, from_json
-from tests.table.sitting import Sitting
-from tests.table.test_bounds import dithered, quiet_game
+from tests.table.sitting import Sitting, quiet_game
+from tests.table.test_bounds import dithered
 
 ID = "a-match"
 
@@ -55,7 +55,7 @@ async def test_a_match_with_many_events_is_opened_by_folding_few(store: Store) -
 
 
 async def test_the_events_stay_the_truth(store: Store) -> None:
-    sitting = quiet_game(3 * CHECKPOINT_EVERY)
+    sitting = quiet_game("tuerme", 3 * CHECKPOINT_EVERY)
     await _play(store, sitting)
     of_match = select(events.c.body).order_by(events.c.version)
     bodies = await store.read(lambda connection: connection.scalars(of_match).all())
@@ -65,7 +65,7 @@ async def test_the_events_stay_the_truth(store: Store) -> None:
 
 
 async def test_a_checkpoint_of_other_code_is_not_used_and_made_anew(store: Store) -> None:
-    sitting = quiet_game(3 * CHECKPOINT_EVERY)
+    sitting = quiet_game("tuerme", 3 * CHECKPOINT_EVERY)
     await _play(store, sitting)
     old = json.dumps({**json.loads(await _body(store)), "code": "older", "at": 17})
     await store.write(lambda c: c.execute(update(checkpoints).values(body=old)) and None)

@@ -129,6 +129,19 @@ class Sitting:
         return self.match
 
 
+def quiet_game(game: str, plies: int, *opening: str, **options: str) -> Sitting:
+    """A game in which, after some first moves, nobody makes progress for as long as they may."""
+    sitting = Sitting(game, ADA, BEN, options={"stall_limit": "999", **options})
+    for text in opening:
+        sitting.play(text)
+    while len(sitting.match.plies) < plies and not sitting.match.result:
+        rules, state = sitting.match.rules, sitting.match.state
+        moves = rules.moves(state)
+        may = (m for m in moves if (rules.apply(state, m).quiet > 0) == state.quiet < 990)
+        sitting.play(rules.write_move(state, next(may, moves[0])))
+    return sitting
+
+
 def steps_of(events: Iterable[Event]) -> list[Step]:
     """Events, each with the match before and after it."""
     steps: list[Step] = []

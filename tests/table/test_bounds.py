@@ -20,7 +20,7 @@ from campanile.table.commands import (
 )
 from campanile.table.events import Moved
 from campanile.table.match import MAX_PLIES, MAX_RECEIPTS, MAX_SPARE_EVENTS, REMATCH
-from tests.table.sitting import ADA, BEN, OPEN, ROBOT, Sitting, by, every_start, people
+from tests.table.sitting import ADA, BEN, OPEN, ROBOT, Sitting, by, every_start, people, quiet_game
 
 MOST = MAX_SPARE_EVENTS + MAX_PLIES + 10
 
@@ -36,18 +36,6 @@ def dithered() -> Sitting:
             return sitting
         sitting.do(back)
     raise AssertionError("it can be taken back for ever")
-
-
-def quiet_game(plies: int) -> Sitting:
-    """A game in which nobody makes progress for as long as its options allow."""
-    sitting = Sitting("tuerme", ADA, BEN, options={"stall_limit": "999"})
-    while len(sitting.match.plies) < plies and not sitting.match.result:
-        rules, state = sitting.match.rules, sitting.match.state
-        may = [
-            m for m in rules.moves(state) if (rules.apply(state, m).quiet > 0) == state.quiet < 990
-        ]
-        sitting.play(rules.write_move(state, (may or rules.moves(state))[0]))
-    return sitting
 
 
 def test_moves_can_be_made_and_taken_back_only_so_often() -> None:
@@ -80,7 +68,7 @@ def test_nothing_can_be_repeated_for_ever_before_or_after_the_game() -> None:
 
 
 def test_a_game_that_does_not_end_ends_in_a_draw() -> None:
-    sitting = quiet_game(MOST)
+    sitting = quiet_game("tuerme", MOST)
     result = sitting.match.result
     assert result is not None
     assert (result.reason, result.winners) == ("too_long", (0, 1))
@@ -89,7 +77,7 @@ def test_a_game_that_does_not_end_ends_in_a_draw() -> None:
 
 
 def test_only_the_latest_moves_are_remembered_for_repeats() -> None:
-    sitting = quiet_game(MAX_RECEIPTS + 10)
+    sitting = quiet_game("tuerme", MAX_RECEIPTS + 10)
     assert len(sitting.match.receipts) == MAX_RECEIPTS
     moves = [event for event in sitting.events if isinstance(event, Moved) and event.id]
     answers = [sitting.match.answered(event.seat or 0, event.id) for event in moves]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from campanile.table.match import MAX_PLIES
 from tests.games.clocktowers.boards import GAME, table
+from tests.table.sitting import Sitting, people
 
 
 def scores(*built: str) -> tuple[int, ...]:
@@ -114,3 +118,11 @@ def test_players_who_are_still_equal_share_the_win() -> None:
     assert winners("F1+C+Rb", "F2+C+Rb", "F1c+C+Rb") == (0, 1)
     assert winners("", "") == (0, 1)
     assert winners("F1c+F1m+C+Rb", "F1c+F1m+C+Rb", "F1c+F1m+C+Rp", "F2") == (0, 1, 2)
+
+
+@pytest.mark.clause("clocktowers", "4.10")
+@pytest.mark.parametrize(("seats", "moves"), [(2, 111), (3, 108), (4, 105)])
+def test_a_game_is_over_long_before_a_table_would_end_it(seats: int, moves: int) -> None:
+    match = Sitting("clocktowers", *people(seats)).play_out(Random(seats))
+    assert len(match.plies) == moves < MAX_PLIES == 1000
+    assert match.result == GAME.outcome(match.state)

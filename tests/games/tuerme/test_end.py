@@ -17,6 +17,7 @@ from tests.games.tuerme.boards import (
     town,
     why_not,
 )
+from tests.table.sitting import quiet_game
 
 # Zone 5 is s l over k c.
 ONE_MISSING = """
@@ -184,6 +185,15 @@ COUNT = """
     2  .    k230 .    .    c0   .    .
     1  .    .    c30  .    .    .    .
 """
+
+
+@pytest.mark.clause("tuerme", "6.7")
+def test_a_table_ends_a_game_after_a_thousand_moves_and_all_share_the_win() -> None:
+    match = quiet_game("tuerme", 2000).match
+    assert match.plies[0].text.startswith("deal ")
+    assert len(match.plies) == 1000
+    assert match.result == Outcome(GAME.scores(match.state), (0, 1), "too_long")
+    assert GAME.outcome(match.state) is None  # by the book they could go on
 
 
 @pytest.mark.clause("tuerme", "7.1")

@@ -10,6 +10,7 @@ from campanile.games.twrs import GAME, rules
 from campanile.games.twrs.board import BLUE, ORANGE
 from tests.games.twrs.boards import board, petrified, targets, texts
 from tests.games.twrs.test_moving import refused
+from tests.table.sitting import quiet_game
 
 # The books' picture of areas, built anew: two orange towers share an area, two blue towers
 # stand alone, and a tower of each colour is still at odds in the lower right.
@@ -245,3 +246,21 @@ def test_who_cannot_move_after_the_last_stone_has_no_move() -> None:
     outcome = GAME.outcome(board(closed, options="last_stone=ends"))
     assert outcome is not None
     assert outcome.reason == "no_move"
+
+
+@pytest.mark.clause("twrs", "5.6")
+@pytest.mark.parametrize(
+    ("options", "opening"),
+    [
+        ({}, ""),
+        ({"setup": "free"}, "+f2 +f6 +f10 @j7 @b5 @f4 @f8 @b9 @j3"),
+        ({"swap": "true"}, "b5-a5 swap f4-f5+k5"),
+    ],
+)
+def test_a_table_ends_a_game_of_a_thousand_moves_in_a_draw(
+    options: dict[str, str], opening: str
+) -> None:
+    match = quiet_game("twrs", 2000, *opening.split(), **options).match
+    assert len(match.plies) == 1000
+    assert match.result == Outcome(GAME.scores(match.state), (BLUE, ORANGE), "too_long")
+    assert GAME.outcome(match.state) is None  # by the books they could go on

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 
 _names = count(1)
+DISK_BYTES = 32 * 1024 * 1024
 
 
 def _program(name: str) -> str:
@@ -23,19 +24,25 @@ def _program(name: str) -> str:
     return found
 
 
+def _account() -> int:
+    """The user that PostgreSQL runs as; it refuses to run as root."""
+    return os.geteuid() or pwd.getpwnam("postgres").pw_uid
+
+
 def _run(*words: str) -> None:
-    # PostgreSQL refuses to run as root.
-    user = "postgres" if os.geteuid() == 0 else None
+    user = _account() if os.geteuid() == 0 else None
     subprocess.run(words, check=True, user=user, cwd="/", stdout=subprocess.DEVNULL)
+
+
+def _run_as_root(*words: str) -> None:
+    subprocess.run(words if os.geteuid() == 0 else ("sudo", *words), check=True)
 
 
 @contextmanager
 def postgres() -> Iterator[Path]:
     """The folder of a running server's socket."""
     folder = Path(tempfile.mkdtemp(prefix="campanile-pg-"))
-    if os.geteuid() == 0:
-        account = pwd.getpwnam("postgres")
-        os.chown(folder, account.pw_uid, account.pw_gid)
+    os.chown(folder, _account(), -1)
     data = str(folder / "data")
     _run(_program("initdb"), "-D", data, "-A", "trust", "-U", "campanile", "--no-sync")
     options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
@@ -48,8 +55,25 @@ def postgres() -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def new_database(folder: Path) -> str:
-    """The address of an empty database on such a server."""
+@contextmanager
+def small_disk() -> Iterator[Path]:
+    """An empty file system of DISK_BYTES, on which PostgreSQL can keep a database."""
+    disk = tempfile.mkdtemp(prefix="campanile-disk-")
+    settings = f"size={DISK_BYTES},mode=0700,uid={_account()}"
+    _run_as_root("mount", "-t", "tmpfs", "-o", settings, "tmpfs", disk)
+    try:
+        yield Path(disk)
+    finally:
+        _run_as_root("umount", disk)
+        Path(disk).rmdir()
+
+
+def new_database(folder: Path, disk: Path | None = None) -> str:
+    """The address of an empty database on such a server, which may be kept on another disk."""
     name = f"test{next(_names)}"
-    _run(_program("createdb"), "-h", str(folder), "-U", "campanile", name)
+    server = ("-h", str(folder), "-U", "campanile")
+    if disk:
+        tablespace = f"CREATE TABLESPACE {name} LOCATION '{disk}'"
+        _run(_program("psql"), *server, "-q", "-c", tablespace, "postgres")
+    _run(_program("createdb"), *server, *(("-D", name) if disk else ()), name)
     return f"postgresql+psycopg://campanile@/{name}?host={folder}"

@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import wraps
 from importlib.resources import as_file, files
 from queue import SimpleQueue
+from secrets import token_urlsafe
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from alembic import command
@@ -152,8 +153,8 @@ async def _in_time(answer: Awaitable[T], seconds: float = DEADLINE_SECONDS) -> T
 
 def _probe(connection: Connection) -> None:
     """Store something and remove it. It needs new pages: to change one that is there succeeds even
-    if there is no room for anything new."""
-    connection.execute(insert(probes).values(body="-" * PROBE_BYTES))
+    if there is no room for anything new. It is random, since PostgreSQL compresses what it can."""
+    connection.execute(insert(probes).values(body=token_urlsafe(PROBE_BYTES)))
     connection.execute(delete(probes))
 
 

@@ -1,9 +1,13 @@
 """`make load`: many open tables, real moves, and how soon the opponent sees them.
 
-The server has one core to itself and the clients another. Beside it, in the same run, a bare
-WebSocket echo in FastAPI with as many sockets and messages: the floor below which nothing in Python
-gets. A move is measured from being sent by one player to being seen by the other, and is checked by
-the rules and stored for good in between.
+The server has one core to itself and the clients another. Three things are measured in one run:
+moves at a steady rate on many tables; a bare WebSocket echo in FastAPI with as many sockets and
+messages; and how many moves a second a server makes when every player answers at once. A move is
+measured from being sent by one player to being seen by the other, and is checked by the rules and
+stored for good in between.
+
+With `--against PYTHON`, the interpreter of another checkout's virtual environment, the server of
+that checkout is measured beside ours, since machines differ more than versions do.
 """
 
 from __future__ import annotations
@@ -16,7 +20,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -27,7 +32,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.client import ME, OPEN, Guest
+from tests.server.client import ME, OPEN, Guest, bot
 from tests.server.process import ServerProcess
 
 GAMES = ("twrs", "clocktowers")
@@ -70,6 +75,13 @@ class Figures:
     """Kilobytes a socket."""
     busy: float = 0
     """The share of its core that the server used."""
+    moves: int = 0
+
+    @property
+    def race(self) -> str:
+        """Moves a second, and the processor's time for each."""
+        each = 1000 * self.busy * self.span / self.moves
+        return f"{self.moves / self.span:>9.0f} moves a second, {each:.2f} ms of processor each"
 
     def row(self, name: str) -> str:
         cuts = quantiles(self.seconds, n=1000)
@@ -86,6 +98,8 @@ class Pair:
         self.standings: list[dict[str, Any]] = [{}, {}]
         self.sent_at = 0.0
         self.mover: int | None = None
+        self.on_events: Callable[[int], None] = lambda _: None
+        """Called with the seat that has seen a change."""
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, figures: Figures) -> None:
@@ -106,18 +120,26 @@ class Pair:
             raise AssertionError(told)
         if "standing" in told:
             self.standings[seat] = told["standing"]
-        if told["type"] == "events" and self.mover is not None and seat != self.mover:
+        if told["type"] != "events":
+            return
+        if self.mover is not None and seat != self.mover:
             figures.seconds.append(arrived - self.sent_at)
             self.mover = None
+        self.on_events(seat)
 
     async def move(self, number: int, rng: Random) -> bool:
         """Make a move for the player to act, if the previous one has been seen."""
         seat = self.standings[0]["position"]["actor"]
         if self.mover is not None or seat is None:
             return False
-        standing = self.standings[seat]
-        if not standing["position"]["moves"]:
+        if not self.standings[seat]["position"]["moves"]:
             return False  # the other has seen it, this one has not yet
+        await self.move_as(seat, number, rng)
+        return True
+
+    async def move_as(self, seat: int, number: int, rng: Random) -> None:
+        """Make any move of a seat that is to act."""
+        standing = self.standings[seat]
         message = {
             "type": "move",
             "id": f"m{number}",
@@ -126,7 +148,30 @@ class Pair:
         }
         self.mover, self.sent_at = seat, perf_counter()
         await self.sockets[seat].send(json.dumps(message))
-        return True
+
+    async def race(self, moves: int, rng: Random) -> int:
+        """Play so many moves, each as soon as its player can; how many were made."""
+        turn: asyncio.Queue[int] = asyncio.Queue()
+        self.on_events = turn.put_nowait
+        seat, made = self.standings[0]["position"]["actor"], 0
+        while True:
+            actor = self.standings[seat]["position"]["actor"]
+            if actor is None:
+                return made
+            if actor == seat:
+                if made == moves:
+                    return made
+                made += 1
+                await self.move_as(seat, made, rng)
+            seat = await turn.get()
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            if task.done():
+                await task  # a refusal is an error of ours
+            task.cancel()
+        for socket in self.sockets:
+            socket.transport.abort()
 
 
 async def sit_down(address: str, host: Guest, friend: Guest, game: str) -> Pair:
@@ -162,21 +207,26 @@ async def steadily(
     await asyncio.sleep(1)
 
 
-async def load(sockets: int, rate: float, seconds: float, pid: int, address: str) -> Figures:
+async def open_tables(address: str, tables: int, figures: Figures) -> list[Pair]:
     """Tables of two, half of each game."""
-    figures, rng = Figures(), Random(1)
-    gc.disable()  # a stop of the clients' own would count as the server's
-    tables = sockets // 2
-    count = -(-tables // TABLES_PER_HOST)
-    guests = [(Guest(address, "Host"), Guest(address, "Friend")) for _ in range(count)]
-    before = resident(pid)
-    pairs = []
+    pairs: list[Pair] = []
     for number in range(tables):
-        host, friend = guests[number // TABLES_PER_HOST]
+        if number % TABLES_PER_HOST == 0:
+            host, friend = Guest(address, "Host"), Guest(address, "Friend")
         pairs.append(await sit_down(address, host, friend, GAMES[number % len(GAMES)]))
         await pairs[-1].open(figures)
         if number % 100 == 99:
             print(f"  {2 * number + 2} sockets", file=sys.stderr)
+    return pairs
+
+
+async def load(sockets: int, rate: float, seconds: float, pid: int, address: str) -> Figures:
+    """Moves at a steady rate."""
+    figures, rng = Figures(), Random(1)
+    gc.disable()  # a stop of the clients' own would count as the server's
+    tables = sockets // 2
+    before = resident(pid)
+    pairs = await open_tables(address, tables, figures)
     figures.memory = (resident(pid) - before) / (2 * tables)
 
     async def act(number: int) -> bool:
@@ -186,16 +236,38 @@ async def load(sockets: int, rate: float, seconds: float, pid: int, address: str
     await steadily(rate, seconds, act, figures)
     figures.busy = (cpu_seconds(pid) - busy) / figures.span
     for pair in pairs:
-        for task in pair.tasks:
-            if task.done():
-                await task
-            task.cancel()
-    for host, friend in guests:
-        await host.close()
-        await friend.close()
+        await pair.close()
+    return figures
+
+
+async def saturate(tables: int, moves: int, pid: int, address: str) -> Figures:
+    """So many moves at each table, as fast as may be."""
+    figures, rng = Figures(), Random(1)
+    gc.disable()
+    pairs = await open_tables(address, tables, figures)
+    busy, began = cpu_seconds(pid), perf_counter()
+    made = await asyncio.gather(*(pair.race(moves, rng) for pair in pairs))
+    figures.span = perf_counter() - began
+    figures.busy = (cpu_seconds(pid) - busy) / figures.span
+    figures.moves = sum(made)
     for pair in pairs:
-        for socket in pair.sockets:
-            socket.transport.abort()
+        await pair.close()
+    return figures
+
+
+async def ask_bots(moves: int, address: str) -> Figures:
+    """How soon a bot of level 1 answers a move, at one table after another."""
+    figures, guest = Figures(), Guest(address)
+    while len(figures.seconds) < moves:
+        match_id = (await guest.make(GAMES[0], ME, bot()))["id"]
+        async with guest.at(match_id) as table:
+            while not table.over and len(figures.seconds) < moves:
+                began = perf_counter()
+                await table.move()
+                await table.until_standing(lambda s: s["position"]["actor"] in (0, None))
+                figures.seconds.append(perf_counter() - began)
+    await guest.close()
+    figures.span = sum(figures.seconds)
     return figures
 
 
@@ -257,28 +329,45 @@ def run_echo(sockets: int, rate: float, seconds: float) -> Figures:
         process.wait()
 
 
+@contextmanager
+def serving(url: str = "", python: str = sys.executable) -> Iterator[ServerProcess]:
+    """A server on the first core, with a new SQLite file if there is no other database."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(url or f"sqlite:///{folder}/load.sqlite3")
+        server.python = python
+        with server:
+            pin(server.pid, 0)
+            pin(os.getpid(), 1)
+            yield server
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make load", description=__doc__)
     parser.add_argument("--sockets", type=int, default=2000)
     parser.add_argument("--rate", type=float, default=200, help="moves a second")
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--database", default="", help="its address; a new SQLite file by default")
+    parser.add_argument("--tables", type=int, default=150, help="when all answer at once")
+    parser.add_argument("--moves", type=int, default=30, help="at each of these tables")
+    parser.add_argument("--against", metavar="PYTHON", help="of another checkout, to compare with")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        url = args.database or f"sqlite:///{folder}/load.sqlite3"
-        with ServerProcess(url) as server:
-            pin(server.pid, 0)
-            pin(os.getpid(), 1)
-            ours = asyncio.run(
-                load(args.sockets, args.rate, args.seconds, server.pid, server.address)
-            )
-        floor = run_echo(args.sockets, args.rate, args.seconds)
     print(f"{args.sockets} sockets, {args.rate:.0f} a second for {args.seconds:.0f} s\n")
-    print(
-        f"{'':<12}{'a second':>9}{'p50 ms':>9}{'p99 ms':>9}{'p99.9 ms':>9}{'kB/socket':>12}    busy"
-    )
-    print(ours.row("moves"))
-    print(floor.row("bare echo"))
+    columns = ("a second", "p50 ms", "p99 ms", "p99.9 ms")
+    print(f"{'':<12}{''.join(f'{name:>9}' for name in columns)}{'kB/socket':>12}    busy")
+    if args.sockets:
+        with serving(args.database) as server:
+            at = server.pid, server.address
+            print(asyncio.run(load(args.sockets, args.rate, args.seconds, *at)).row("moves"))
+        print(run_echo(args.sockets, args.rate, args.seconds).row("bare echo"))
+    with serving(args.database) as server:
+        print(asyncio.run(ask_bots(200, server.address)).row("with a bot"))
+    print(f"\n{args.tables} tables, all players at once\n")
+    pythons = {"ours": sys.executable} | ({"the other": args.against} if args.against else {})
+    for _ in range(2):
+        for name, python in pythons.items():
+            with serving(args.database, python) as server:
+                figures = asyncio.run(saturate(args.tables, args.moves, server.pid, server.address))
+                print(f"{name:<12}{figures.race}")
 
 
 if __name__ == "__main__":

@@ -39,10 +39,11 @@ class ServerProcess:
         self._process: subprocess.Popen[str] | None = None
         self._log = Path(tempfile.mkstemp(prefix="campanile-log-")[1])
         self._port = 0
+        self.python = sys.executable
 
     def start(self, **settings: str) -> None:
         """Start it, and wait until it can be reached."""
-        words = [sys.executable, *self.words, "--port", str(self._port)]
+        words = [self.python, *self.words, "--port", str(self._port)]
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 words,

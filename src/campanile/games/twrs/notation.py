@@ -39,14 +39,19 @@ EXPECTED = "d3-d4, d3-d4+e4, swap, or in the set-up +f6 and @f6"
 
 def write_move(move: Move) -> str:
     """A move in notation."""
+    if isinstance(move, Turn):
+        stones = _write_stones(move.stones) if move.stones else ""
+        return f"{GRID.names[move.source]}-{GRID.names[move.target]}{stones}"
     if isinstance(move, Placement):
         sign = next(sign for sign, piece in PLACEMENT_SIGNS.items() if piece == move.piece)
         return sign + GRID.names[move.field]
-    if isinstance(move, Swap):
-        return SWAP
-    stones = sorted(bits(move.stones), key=lambda field: (field % GRID.width, field))
-    way = f"{GRID.names[move.source]}-{GRID.names[move.target]}"
-    return "+".join([way, *(GRID.names[stone] for stone in stones)])
+    return SWAP
+
+
+@lru_cache(maxsize=8192)  # Most sets are one stone or two; a view writes a hundred of them.
+def _write_stones(stones: int) -> str:
+    ordered = sorted(bits(stones), key=lambda field: (field % GRID.width, field))
+    return "".join(f"+{GRID.names[stone]}" for stone in ordered)
 
 
 def read_move(text: str) -> Move:
@@ -75,26 +80,24 @@ def read_move(text: str) -> Move:
 @lru_cache(maxsize=64)  # The views of all seats have the same text.
 def write(state: State) -> str:
     """A position on one line."""
-    board = "/".join(_write_row(state, row) for row in reversed(range(GRID.height)))
+    signs = signs_of(state)
+    rows = range(GRID.size - GRID.width, -1, -GRID.width)
+    board = "/".join(_write_row(signs[first : first + GRID.width]) for first in rows)
     options = FIRST.write_options(state.variant.options())
     return f"{board} {SIDES[state.player]} {state.quiet} {options}"
 
 
-def _write_row(state: State, row: int) -> str:
-    signs = ""
-    for field in range(row * GRID.width, (row + 1) * GRID.width):
-        signs += sign_at(state, field)
+def _write_row(signs: str) -> str:
     return re.sub(r"\.+", lambda run: str(len(run[0])), signs)
 
 
-def sign_at(state: State, field: int) -> str:
-    """What stands on an intersection: b, o, x, or . for nothing."""
-    piece = 1 << field
-    if state.stones & piece:
-        return "x"
-    if state.towers[BLUE] & piece:
-        return "b"
-    return "o" if state.towers[ORANGE] & piece else "."
+def signs_of(state: State) -> str:
+    """What stands on each intersection: b, o, x, or . for nothing."""
+    signs = ["."] * GRID.size
+    for sign, pieces in (("x", state.stones), *zip(SIDES, state.towers, strict=True)):
+        for field in bits(pieces):
+            signs[field] = sign
+    return "".join(signs)
 
 
 def read(text: str) -> State:

@@ -174,26 +174,20 @@ def opposing_lines(state: State, occupied: int) -> list[Lines]:
     ]
 
 
-def marking_points(
-    state: State, source: int, target: int, others: list[Lines] | None = None
-) -> Iterator[tuple[int, int]]:
+def marking_points(state: State, source: int, target: int) -> Iterator[tuple[int, int]]:
     """Each choice of a tower to mark and of lines to mark it with, if a tower goes there.
 
     Yields the opposing tower's field and its marking points [3.2]. The active tower's
     row crosses the other's column and the other way round; two towers on one line have
     no such crossing [3.3]. So it makes no difference to them whether the active tower
-    stands in the way of `others`, which can be found once for all targets; with diagonals
-    it does [7.2].
+    stands in the way of the others' lines; with diagonals it does [7.2].
     """
     lifted = state.occupied ^ (1 << source)
     row, column = GRID.rows.reach(target, lifted), GRID.columns.reach(target, lifted)
     diagonals: tuple[int, ...] = ()
     if state.variant.diagonals:  # [7.1]
         diagonals = GRID.rising.reach(target, lifted), GRID.falling.reach(target, lifted)
-        others = opposing_lines(state, lifted | 1 << target)
-    elif others is None:
-        others = opposing_lines(state, lifted)
-    for other, others_row, others_column in others:
+    for other, others_row, others_column in opposing_lines(state, lifted | 1 << target):
         if points := row & others_column | column & others_row:
             yield other, points
         for diagonal in diagonals:
@@ -201,14 +195,12 @@ def marking_points(
                 yield other, points
 
 
-def marks(
-    state: State, source: int, target: int, others: list[Lines] | None = None
-) -> dict[int, None]:
+def marks(state: State, source: int, target: int) -> dict[int, None]:
     """The sets of stones that may be placed if a tower goes there, each once [3.4]."""
     supply = state.supply
     if not supply:  # [3.6]
         return {}
-    choices = marking_points(state, source, target, others)
+    choices = marking_points(state, source, target)
     if state.variant.diagonals:
         stone = petrified(state)
         choices = ((other, points) for other, points in choices if not stone >> other & 1)  # [7.3]
@@ -230,13 +222,23 @@ def turns(state: State) -> tuple[Turn, ...]:
 
 def turns_of(state: State, source: int, targets: int) -> list[Turn]:
     """The moves of one tower to these points, with every way to mark."""
-    others = None
-    if not state.variant.diagonals:
-        others = opposing_lines(state, state.occupied ^ (1 << source))
     found = []
+    if state.variant.diagonals or state.supply < 2:
+        for target in bits(targets):
+            found.append(Turn(source, target, 0))
+            found += [Turn(source, target, stones) for stones in marks(state, source, target)]
+        return found
+    # The usual case, which is most of the time that a table takes for a move: all points of
+    # `marks` at once.
+    lifted = state.occupied ^ (1 << source)
+    others = opposing_lines(state, lifted)
     for target in bits(targets):
-        found.append(Turn(source, target, 0))
-        found += [Turn(source, target, s) for s in marks(state, source, target, others)]
+        row, column = GRID.rows.reach(target, lifted), GRID.columns.reach(target, lifted)
+        points = {0: None} | {
+            row & others_column | column & others_row: None
+            for _, others_row, others_column in others
+        }
+        found += [Turn(source, target, stones) for stones in points]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campanile.core.ink import Ink
 from campanile.games.twrs.board import BLUE, GRID, ORANGE, SUPPLY
-from campanile.games.twrs.notation import read, sign_at
+from campanile.games.twrs.notation import read, signs_of
 from campanile.games.twrs.rules import State, owned, petrified, placing, scores
 
 COLOURS = {BLUE: ("blue", "Blue"), ORANGE: ("orange", "Orange")}
@@ -52,12 +52,12 @@ def _owners(state: State) -> dict[int, int]:
 
 def _row(state: State, row: int, owners: dict[int, int], ink: Ink) -> str:
     fields = range(row * GRID.width, (row + 1) * GRID.width)
-    number = ink(f"{row + 1:>3}", "grey")
-    return f"{number}  {' '.join(_sign(state, field, owners, ink) for field in fields)}  {number}"
+    number, signs = ink(f"{row + 1:>3}", "grey"), signs_of(state)
+    shown = (_sign(state, field, signs[field], owners, ink) for field in fields)
+    return f"{number}  {' '.join(shown)}  {number}"
 
 
-def _sign(state: State, field: int, owners: dict[int, int], ink: Ink) -> str:
-    sign = sign_at(state, field)
+def _sign(state: State, field: int, sign: str, owners: dict[int, int], ink: Ink) -> str:
     if sign == "x":
         return ink("#", "white", "bold")
     if sign == ".":

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from campanile.core.game import Game, Outcome
-from campanile.table.fold import next_ply
+from campanile.table.fold import next_ply, to_act
 from campanile.table.match import (
     Clock,
     Match,
@@ -27,8 +27,8 @@ from campanile.table.match import (
     find_rules,
 )
 
-REPLAYED = ("state", "plies", "receipts")
-"""The fields that hold states of the game; they are made again from the moves."""
+REPLAYED = ("state", "actor", "plies", "receipts")
+"""The fields that depend on states of the game; they are made again from the moves."""
 
 
 def pack(match: Match) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def unpack(plain: Mapping[str, Any]) -> Match | None:
         (seat, move_id): Receipt(version, _ply(rules, plies, seat, made))
         for seat, move_id, version, made in rest.pop("receipts")
     }
-    return Match(
+    match = Match(
         seats=seats,
         state=state,
         plies=plies,
@@ -87,6 +87,7 @@ def unpack(plain: Mapping[str, Any]) -> Match | None:
         result=_outcome(result) if result else None,
         **rest,
     )
+    return replace(match, actor=to_act(rules, state, match.started, match.result))
 
 
 def _replayed(

@@ -12,7 +12,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from typing import Any
 
 from campanile.core.game import CHANCE
 from campanile.table.match import (
@@ -25,6 +26,7 @@ from campanile.table.match import (
     SECOND,
     Clock,
     Match,
+    Ply,
     Times,
 )
 
@@ -74,25 +76,25 @@ def left_at(match: Match, now: int) -> tuple[int, ...]:
 def spent(match: Match, at: int) -> Times:
     """The clocks minus the time since the turn began; clocks of days keep theirs."""
     left = match.times.left if match.clock.kind == DAYS else left_at(match, at)
-    return replace(match.times, left=left, since=at)
+    return Times(left, match.times.turns_credited, at)
 
 
-def after_move(before: Match, after: Match) -> Times:
-    """The clocks of `after`, from which the time spent is already subtracted, plus the increment
-    if the move has ended a turn."""
-    times = after.times
-    latest = next((ply for ply in reversed(after.plies) if ply.seat is not None), None)
+def after_move(before: Match, state: Any, plies: Sequence[Ply], at: int) -> Times:
+    """The clocks after a move that has led to `state`: minus the time spent, plus the increment if
+    the move has ended a turn."""
+    times = spent(before, at)
+    latest = next((ply for ply in reversed(plies) if ply.seat is not None), None)
     seat = latest.seat if latest else None
-    if latest is None or seat is None or after.rules.actor(after.state) in (seat, CHANCE):
+    if latest is None or seat is None or before.rules.actor(state) in (seat, CHANCE):
         return times
     # Turns are counted, not moves: a turn made anew after a take-back may have fewer moves.
     turns = latest.turn
     if turns <= times.turns_credited[seat]:
         return times
-    gain = after.clock.increment if seat == running_seat(before) else 0
+    gain = before.clock.increment if seat == running_seat(before) else 0
     left, credited = list(times.left), list(times.turns_credited)
     left[seat], credited[seat] = left[seat] + gain, turns
-    return replace(times, left=tuple(left), turns_credited=tuple(credited))
+    return Times(tuple(left), tuple(credited), at)
 
 
 def claim_after(clock: Clock) -> int | None:

@@ -7,7 +7,7 @@ Events are what is stored; everything else is derived from them. `at` is in mill
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from types import NoneType
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
@@ -181,21 +181,31 @@ def kind_of(event: Event) -> str:
 
 def to_json(event: Event) -> dict[str, Any]:
     """The event as plain values, as json.dumps takes them and json.loads gives them back."""
-    return {"kind": kind_of(event), **{k: _plain(v) for k, v in asdict(event).items()}}
+    return {"kind": kind_of(event), **plain(event)}
 
 
-def from_json(plain: Mapping[str, Any]) -> Event:
+def plain(value: Any) -> Any:
+    """A dataclass, and what is in it, as plain values: for every move, so faster than asdict."""
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if is_dataclass(value):
+        return {name: plain(getattr(value, name)) for name in _field_names(value.__class__)}
+    return value
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def from_json(given: Mapping[str, Any]) -> Event:
     """The event that `to_json` wrote; TableError for anything else."""
-    kind = plain.get("kind")
+    kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise table_error("bad_event", kind, why="unknown kind")
-    rest = {name: value for name, value in plain.items() if name != "kind"}
+    rest = {name: value for name, value in given.items() if name != "kind"}
     event: Event = _read(KINDS[kind], rest, kind)
     return event
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 _hints = cache(get_type_hints)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from campanile.core.game import Game, Outcome
+from campanile.core.game import Actor, Game, Outcome
 from campanile.table import events as ev
 from campanile.table.clocks import after_move, at_start, spent
 from campanile.table.match import (
@@ -32,6 +32,10 @@ class Step(NamedTuple):
     after: Match
 
 
+Changes: TypeAlias = dict[str, Any]
+"""New values for some fields of a match."""
+
+
 def fold(events: Iterable[ev.Event], match: Match | None = None) -> Match:
     """The match that some events make, the first of which is Created, or that they make of an
     earlier one."""
@@ -47,14 +51,22 @@ def evolve(match: Match | None, event: ev.Event) -> Match:
         return replace(_created(event), version=1, position_version=1, at=event.at)
     assert match is not None, "the first event is Created"
     version = match.version + 1
-    after: Match = _STEPS[type(event)](match, event)
+    changes = _STEPS[type(event)](match, event)
+    state, started = changes.get("state", match.state), changes.get("started", match.started)
     turned = isinstance(event, ev.Started | ev.Moved | ev.TakenBack)
     return replace(
-        after,
+        match,
+        **changes,
+        actor=to_act(match.rules, state, started, changes.get("result", match.result)),
         version=version,
         position_version=version if turned else match.position_version,
         at=event.at,
     )
+
+
+def to_act(rules: Game[Any, Any], state: Any, started: bool, result: Outcome | None) -> Actor:
+    """The seat to act or chance; None before the start and after the end."""
+    return rules.actor(state) if started and not result else None
 
 
 def _created(event: ev.Created) -> Match:
@@ -76,36 +88,36 @@ def _created(event: ev.Created) -> Match:
 # Seats.
 
 
-def _seated(match: Match, number: int, seat: Seat) -> Match:
-    return replace(match, seats=(*match.seats[:number], seat, *match.seats[number + 1 :]))
+def _seated(match: Match, number: int, seat: Seat) -> Changes:
+    return {"seats": (*match.seats[:number], seat, *match.seats[number + 1 :])}
 
 
-def _joined(match: Match, event: ev.Joined) -> Match:
+def _joined(match: Match, event: ev.Joined) -> Changes:
     return _seated(match, event.seat, Seat(PERSON, event.player, event.name))
 
 
-def _assigned(match: Match, event: ev.Assigned) -> Match:
+def _assigned(match: Match, event: ev.Assigned) -> Changes:
     seat = Seat() if event.level is None else Seat(BOT, level=event.level)
     return _seated(match, event.seat, seat)
 
 
-def _started(match: Match, event: ev.Started) -> Match:
-    return replace(match, started=True, times=at_start(match, event.at))
+def _started(match: Match, event: ev.Started) -> Changes:
+    return {"started": True, "times": at_start(match, event.at)}
 
 
-def _taken_over(match: Match, event: ev.TakenOver) -> Match:
+def _taken_over(match: Match, event: ev.TakenOver) -> Changes:
     seat = replace(match.seats[event.seat], kind=BOT, level=event.level, gone=event.why)
     times = spent(match, event.at) if match.actor == event.seat else match.times
     # An offer now needs the consent of fewer persons; it has to be made again.
-    return _seated(replace(match, times=times, offers=()), event.seat, seat)
+    return {**_seated(match, event.seat, seat), "times": times, "offers": ()}
 
 
-def _returned(match: Match, event: ev.Returned) -> Match:
+def _returned(match: Match, event: ev.Returned) -> Changes:
     times = match.times
     if match.actor == event.seat:
         times = replace(times, since=event.at)
     seat = replace(match.seats[event.seat], kind=PERSON, level=0, gone="")
-    return _seated(replace(match, times=times), event.seat, seat)
+    return {**_seated(match, event.seat, seat), "times": times}
 
 
 # Moves.
@@ -128,84 +140,82 @@ def _turn(plies: Sequence[Ply], seat: int | None) -> int:
     return 1
 
 
-def _moved(match: Match, event: ev.Moved) -> Match:
+def _moved(match: Match, event: ev.Moved) -> Changes:
     ply = next_ply(match.rules, match.plies, match.state, event.seat, event.text)
     receipts = match.receipts
     if event.seat is not None:
         latest = islice(receipts.items(), max(0, len(receipts) + 1 - MAX_RECEIPTS), None)
         receipts = {**dict(latest), (event.seat, event.id): Receipt(match.version + 1, ply)}
-    after = replace(
-        match,
-        state=match.rules.apply(match.state, ply.move),
-        plies=(*match.plies, ply),
-        times=spent(match, event.at),
+    state, plies = match.rules.apply(match.state, ply.move), (*match.plies, ply)
+    return {
+        "state": state,
+        "plies": plies,
+        "times": after_move(match, state, plies, event.at),
         # A move declines the draw that another seat offers, and voids offers to take back.
-        offers=tuple(o for o in match.offers if o.kind == DRAW and o.seat == event.seat),
-        asked=(),
-        receipts=receipts,
-    )
-    return replace(after, times=after_move(match, after))
+        "offers": tuple(o for o in match.offers if o.kind == DRAW and o.seat == event.seat),
+        "asked": (),
+        "receipts": receipts,
+    }
 
 
-def _taken_back(match: Match, event: ev.TakenBack) -> Match:
-    return replace(
-        match,
-        state=match.plies[event.keep].before,
-        plies=match.plies[: event.keep],
-        times=spent(match, event.at),
-        offers=(),
-        asked=(),
-    )
+def _taken_back(match: Match, event: ev.TakenBack) -> Changes:
+    return {
+        "state": match.plies[event.keep].before,
+        "plies": match.plies[: event.keep],
+        "times": spent(match, event.at),
+        "offers": (),
+        "asked": (),
+    }
 
 
 # Offers.
 
 
-def _offered(match: Match, event: ev.Offered) -> Match:
+def _offered(match: Match, event: ev.Offered) -> Changes:
     offer = Offer(event.offer, event.seat, match.version + 1, agreed=(), keep=event.keep)
     asked = (*match.asked, (event.offer, event.seat))
-    return replace(match, offers=(*match.offers, offer), asked=asked)
+    return {"offers": (*match.offers, offer), "asked": asked}
 
 
-def _accepted(match: Match, event: ev.Accepted) -> Match:
+def _accepted(match: Match, event: ev.Accepted) -> Changes:
     offers = tuple(
         replace(o, agreed=(*o.agreed, event.seat)) if o.kind == event.offer else o
         for o in match.offers
     )
-    return replace(match, offers=offers)
+    return {"offers": offers}
 
 
-def _dropped(match: Match, event: ev.Declined | ev.Withdrawn) -> Match:
-    return replace(match, offers=tuple(o for o in match.offers if o.kind != event.offer))
+def _dropped(match: Match, event: ev.Declined | ev.Withdrawn) -> Changes:
+    return {"offers": tuple(o for o in match.offers if o.kind != event.offer)}
 
 
 # Ends.
 
 
-def _noted(match: Match, _event: ev.Resigned | ev.Claimed) -> Match:
-    """No change: the event that follows has the effect."""
-    return match
+def _noted(_match: Match, _event: ev.Resigned | ev.Claimed) -> Changes:
+    """None: the event that follows has the effect."""
+    return {}
 
 
-def _flagged(match: Match, event: ev.Flagged) -> Match:
-    return replace(match, times=spent(match, event.at))
+def _flagged(match: Match, event: ev.Flagged) -> Changes:
+    return {"times": spent(match, event.at)}
 
 
-def _resumed(match: Match, event: ev.Resumed) -> Match:
-    return replace(match, times=replace(match.times, since=event.at))
+def _resumed(match: Match, event: ev.Resumed) -> Changes:
+    return {"times": replace(match.times, since=event.at)}
 
 
-def _ended(match: Match, event: ev.Ended) -> Match:
+def _ended(match: Match, event: ev.Ended) -> Changes:
     times = spent(match, event.at) if match.started else match.times
     result = Outcome(event.scores, event.winners, event.reason)
-    return replace(match, result=result, times=times, offers=())
+    return {"result": result, "times": times, "offers": ()}
 
 
-def _rematched(match: Match, event: ev.Rematched) -> Match:
-    return replace(match, rematch=event.match, offers=())
+def _rematched(_match: Match, event: ev.Rematched) -> Changes:
+    return {"rematch": event.match, "offers": ()}
 
 
-_STEPS: Mapping[type[ev.Event], Callable[[Match, Any], Match]] = {
+_STEPS: Mapping[type[ev.Event], Callable[[Match, Any], Changes]] = {
     ev.Joined: _joined,
     ev.Assigned: _assigned,
     ev.Started: _started,

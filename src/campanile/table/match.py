@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
 from campanile.core.game import Actor, Game, Outcome
@@ -121,6 +122,7 @@ class Receipt:
     ply: Ply
 
 
+@cache
 def find_rules(game_id: str, rules_version: int) -> Game[Any, Any]:
     """A game by a version of its rules; TableError if this is unknown."""
     newest = find_game(game_id)
@@ -145,6 +147,9 @@ class Match:
     """The hash, public from the beginning, that binds the table to its seed."""
     seats: tuple[Seat, ...]
     state: Any
+    actor: Actor = None
+    """The seat to act or chance; None before the start and after the end. It is kept, since it is
+    asked for many times for every move."""
     version: int = 0
     """The number of events."""
     position_version: int = 0
@@ -168,11 +173,6 @@ class Match:
     def rules(self) -> Game[Any, Any]:
         """The game that is played, by the version of its rules with which the match began."""
         return find_rules(self.game, self.rules_version)
-
-    @property
-    def actor(self) -> Actor:
-        """The seat to act or chance; None before the start and after the end."""
-        return self.rules.actor(self.state) if self.started and not self.result else None
 
     @property
     def bot_to_move(self) -> bool:

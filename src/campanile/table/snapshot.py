@@ -7,14 +7,14 @@ never shown; seed, salt and all that was hidden are shown once the match is over
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from campanile.core.game import CHANCE, Actor, Game, Outcome
 from campanile.core.record import Record, write_result
 from campanile.table.clocks import claim_after, deadline, left_at, running_seat
-from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, kind_of
+from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, kind_of, plain
 from campanile.table.fold import Step
 from campanile.table.match import (
     NONE,
@@ -119,20 +119,20 @@ def summarize(match: Match) -> dict[str, Any]:
     return {
         "players": [seat.player for seat in match.seats],
         "started": match.started,
-        "seats": [asdict(_seat(seat)) for seat in match.seats],
+        "seats": [plain(_seat(seat)) for seat in match.seats],
         "actor": _actor(match.actor),
-        "result": asdict(match.result) if match.result else None,
+        "result": plain(match.result) if match.result else None,
     }
 
 
-def read_summary(plain: Mapping[str, Any], player: str) -> Summary:
+def read_summary(given: Mapping[str, Any], player: str) -> Summary:
     """What was summarized, for a player."""
-    result = plain["result"]
+    result = given["result"]
     return Summary(
-        seat=next((n for n, who in enumerate(plain["players"]) if who == player), None),
-        started=plain["started"],
-        seats=tuple(SeatView(**seat) for seat in plain["seats"]),
-        actor=plain["actor"],
+        seat=next((n for n, who in enumerate(given["players"]) if who == player), None),
+        started=given["started"],
+        seats=tuple(SeatView(**seat) for seat in given["seats"]),
+        actor=given["actor"],
         result=result and Outcome(**{name: _tuple(value) for name, value in result.items()}),
     )
 
@@ -232,8 +232,8 @@ def show_event(step: Step, seat: int | None) -> dict[str, Any]:
     shown = {"kind": kind_of(event), "version": after.version, **public}
     if isinstance(event, Created):
         shown["options"] = _options(event.game, event.rules_version, event.options)
-        shown["seats"] = [asdict(_seat(seat)) for seat in event.seats]
-        shown["clock"] = asdict(event.clock)
+        shown["seats"] = [plain(_seat(seat)) for seat in event.seats]
+        shown["clock"] = plain(event.clock)
     elif isinstance(event, Moved):
         ply = after.plies[-1]
         shown["text"] = after.rules.redact(ply.before, ply.move, seat)

@@ -63,6 +63,7 @@ _LISTED = select(
     matches.c.summary,
 ).join(seatings, seatings.c.match_id == matches.c.id)
 MAX_UNFINISHED_LISTED = 100
+_compact = json.JSONEncoder(separators=(",", ":")).encode
 CHECKPOINT_EVERY = 100
 """Opening a match folds about as many events at most."""
 
@@ -99,7 +100,7 @@ def index_columns(match: Match) -> dict[str, Any]:
         "deadline": deadline(match),
         "clocked": match.clock.kind == FISCHER,
         "bot_due": match.bot_to_move,
-        "summary": json.dumps(summarize(match), separators=(",", ":")),
+        "summary": _compact(summarize(match)),
     }
 
 
@@ -112,7 +113,7 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
             "match_id": match_id,
             "version": step.after.version,
             "at": step.event.at,
-            "body": json.dumps(to_json(step.event), separators=(",", ":")),
+            "body": _compact(to_json(step.event)),
         }
         for step in steps
     ]
@@ -153,7 +154,7 @@ def _number(match: Match) -> int:
 
 
 def _checkpoint(match_id: str, match: Match) -> dict[str, Any]:
-    body = json.dumps(pack(match), separators=(",", ":"))
+    body = _compact(pack(match))
     return {"match_id": match_id, "version": match.version, "body": body}
 
 

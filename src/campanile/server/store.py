@@ -9,7 +9,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from importlib.resources import as_file, files
 from queue import SimpleQueue
@@ -30,6 +30,8 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Query: TypeAlias = Callable[[Connection], T]
 """A function that is run within a transaction of the connection."""
+_Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]"]
+"""A query with its result to come."""
 MAX_BATCH = 200
 """How many queries share a commit at most."""
 READERS = 4
@@ -68,7 +70,7 @@ class Store:
         self.engine = _engine(url)
         _migrate(self.engine)
         _check_durability(self.engine)
-        self._queue: SimpleQueue[tuple[Query[Any], Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._checking: asyncio.Future[None] | None = None
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -85,9 +87,15 @@ class Store:
 
         StorageError if it could not be stored, or not in time: then it may be stored later.
         """
-        done: Future[T] = Future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        # Cheaper than a timeout around every write, which the task would have to be cancelled for.
+        timer = loop.call_later(DEADLINE_SECONDS, _give_up, done)
         self._queue.put((query, done))
-        return await _in_time(asyncio.wrap_future(done))
+        try:
+            return await done
+        finally:
+            timer.cancel()
 
     async def check(self) -> None:
         """StorageError if nothing can be written within a short time."""
@@ -122,25 +130,41 @@ class Store:
                 batch.append(other)
             self._commit(batch)
 
-    def _commit(self, batch: Sequence[tuple[Query[Any], Future[Any]]]) -> None:
-        # A cancelled future takes no result; once running, a future cannot be cancelled.
-        batch = [one for one in batch if one[1].running() or one[1].set_running_or_notify_cancel()]
+    def _commit(self, batch: Sequence[_Write]) -> None:
+        batch = [one for one in batch if not one[1].cancelled()]
+        if not batch:
+            return
         try:
             with self.engine.begin() as connection:
-                results = [query(connection) for query, _ in batch]
+                results: list[Any] = [query(connection) for query, _ in batch]
                 failpoint("before_commit")
         except Exception as error:
-            if len(batch) == 1:
-                plain = _said_plainly(error) if isinstance(error, DBAPIError) else error
-                batch[0][1].set_exception(plain)
+            if len(batch) > 1:
+                # One query failed and rolled back the whole batch; run each in its own commit.
+                for one in batch:
+                    self._commit([one])
                 return
-            # One query failed and rolled back the whole batch; run each in a commit of its own.
-            for one in batch:
-                self._commit([one])
-            return
-        failpoint("after_commit")
-        for (_, done), result in zip(batch, results, strict=True):
+            results = [_said_plainly(error) if isinstance(error, DBAPIError) else error]
+        else:
+            failpoint("after_commit")
+        # One wake-up of the event loop for all.
+        batch[0][1].get_loop().call_soon_threadsafe(_settle, batch, results)
+
+
+def _settle(batch: Sequence[_Write], results: Sequence[Any]) -> None:
+    """Give the queries of a batch their results, in the event loop."""
+    for (_, done), result in zip(batch, results, strict=True):
+        if done.done():  # given up, or cancelled
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
             done.set_result(result)
+
+
+def _give_up(done: asyncio.Future[Any]) -> None:
+    if not done.done():
+        done.set_exception(storage_error("database_away"))
 
 
 async def _in_time(answer: Awaitable[T], seconds: float = DEADLINE_SECONDS) -> T:

@@ -38,7 +38,7 @@ class Watcher:
     def __init__(self, room: Room, *, fails: bool = False, player: str = BEN.player) -> None:
         self.room = room
         self.player = player
-        self.presence: list[str] = []
+        self.presence: list[bytes] = []
         self.versions: list[int] = []
         self.fails = fails
 
@@ -47,8 +47,8 @@ class Watcher:
         assert self.versions[-1:] in ([], [change.before.version])
         self.versions.append(self.room.match.version)
 
-    def on_presence(self, message: str) -> None:
-        self.presence.append(message)
+    def on_presence(self, frame: bytes) -> None:
+        self.presence.append(frame)
 
     def resync(self) -> None:
         self.versions.append(self.room.match.version)
@@ -332,7 +332,7 @@ async def test_presence_is_made_once_for_all_however_many_come_and_go(state: App
 
     async def until_told(watchers: int) -> None:
         async with asyncio.timeout(20):
-            while f'"watchers":{watchers},' not in "".join(player.presence[-1:]):
+            while f'"watchers":{watchers},'.encode() not in b"".join(player.presence[-1:]):
                 await asyncio.sleep(0.01)
 
     for one in crowd[:10]:

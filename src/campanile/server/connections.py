@@ -20,6 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.protocol import State
 
 from campanile.server import metrics
@@ -46,6 +47,7 @@ SLICE_BYTES = 512
 ODD_COST = 8
 """What a control frame, a fragment or a slice without an end costs; a whole message costs one."""
 FLOODED = 1008
+SWITCHING_PROTOCOLS = 101
 
 
 def raise_descriptors() -> int:
@@ -190,8 +192,25 @@ _buffer = memoryview(bytearray(READ_BYTES))
 """For all sockets: each chunk is copied out of it before the next one is read."""
 
 
+EXTENSION = "campanile.connection"
+"""Where an application finds the connection of a WebSocket, in the extensions of its scope."""
+
+
+def text_frame(text: bytes) -> bytes:
+    """A message as a WebSocket frame, the same for every client that gets it."""
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
+
+
 class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
-    """Reads little at a time, counts every frame, and aborts clients that do not close."""
+    """Reads little at a time, counts every frame, and aborts clients that do not close.
+
+    The application writes its frames here: ASGI would need a task to wait for each of them.
+    """
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any]
@@ -203,6 +222,27 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self._frames = Bucket(4 * rate, 12 * rate)
         self._unparsed = b""
         self._is_flooded = False
+        self.on_writable: Callable[[], None] = _nothing
+        """Called when the client has read enough for more to be written."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING_PROTOCOLS:
+            cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client reads what it is sent."""
+        return self.writable.is_set()
+
+    def write(self, frames: bytes) -> None:
+        """Send whole frames, unless the socket is being closed."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(frames)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.on_writable()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -270,6 +310,10 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         super().on_task_complete(task)
         # A connection whose client does not answer the close would stay open for ever.
         self.loop.call_later(GRACE_SECONDS, self.transport.abort)
+
+
+def _nothing() -> None:
+    """For a socket that the application does not know yet."""
 
 
 def _cost(frames: Sequence[Frame]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campanile.server import metrics, wire
+from campanile.server.connections import text_frame
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match, claimable_at, show_event, show_log, snapshot
 from campanile.table.events import Moved
@@ -51,7 +52,12 @@ def view(room: Room, player: str, seat: int | None) -> wire.View:
     )
 
 
-def events(room: Room, change: Change, seat: int | None) -> str:
+def encode(message: wire.Model) -> bytes:
+    """A message as it is sent."""
+    return text_frame(message.__pydantic_serializer__.to_json(message))
+
+
+def events(room: Room, change: Change, seat: int | None) -> bytes:
     """The message about a change, encoded once for all subscribers with the same seat."""
     if seat not in change.encoded:
         now = now_ms()
@@ -62,7 +68,7 @@ def events(room: Room, change: Change, seat: int | None) -> str:
             standing=snapshot(change.after, seat, now),
             log=None if _only_adds_moves(change) else room.logs.show(change.after, seat),
         )
-        change.encoded[seat] = message.model_dump_json()
+        change.encoded[seat] = encode(message)
     return change.encoded[seat]
 
 
@@ -74,10 +80,10 @@ def _only_adds_moves(change: Change) -> bool:
     return change.after.result is None and grown == moves
 
 
-def presence_now(room: Room) -> str:
+def presence_now(room: Room) -> bytes:
     """The message about presence, which is the same for all subscribers."""
     metrics.PRESENCE.inc()
-    return wire.PresenceNow(type="presence", presence=presence(room)).model_dump_json()
+    return encode(wire.PresenceNow(type="presence", presence=presence(room)))
 
 
 def presence(room: Room) -> wire.Presence:

@@ -49,7 +49,7 @@ class Change:
 
     steps: tuple[Step, ...]
     rematch: tuple[Step, ...] = ()
-    encoded: dict[int | None, str] = field(default_factory=dict)
+    encoded: dict[int | None, bytes] = field(default_factory=dict)
     """The message about it, by seat, since many subscribers get the same."""
 
     @property
@@ -74,7 +74,7 @@ class Subscriber(Protocol):
     def on_change(self, change: Change) -> None:
         """The match has changed."""
 
-    def on_presence(self, message: str) -> None:
+    def on_presence(self, frame: bytes) -> None:
         """A subscriber came or went, or a bot began or ceased to think."""
 
     def resync(self) -> None:
@@ -131,7 +131,7 @@ class Room:
         """How many subscribers each player has."""
         self._presence_due: asyncio.TimerHandle | None = None
         self._presence_at = 0.0
-        self._presence = ""
+        self._presence = b""
         """The message that all subscribers have been sent."""
         self._services = services
         self._requests: asyncio.Queue[_Request] = asyncio.Queue()
@@ -164,7 +164,7 @@ class Room:
         self.subscribers.add(subscriber)
         self._here[subscriber.player] += 1
         self.gone_at.pop(subscriber.player, None)
-        self._presence = ""
+        self._presence = b""
         self.announce_presence()
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
@@ -228,11 +228,7 @@ class Room:
     async def _run(self) -> None:
         self._wake_bot()
         while True:
-            try:
-                async with asyncio.timeout(self._seconds_left()):
-                    request = await self._requests.get()
-            except TimeoutError:
-                request = _Request(Tick(), _ignore, 0)
+            request = await self._next_request()
             self._busy = True
             try:
                 await self._handle(request)
@@ -240,10 +236,16 @@ class Room:
                 log.exception("a room failed", extra={"match": self.id})
             self._busy = False
 
-    def _seconds_left(self) -> float | None:
-        """Seconds until the time of the seat to act is up."""
+    async def _next_request(self) -> _Request:
+        """The next request, or a tick if the time of the seat to act is up before."""
         end = deadline(self.match)
-        return None if end is None else max(0.0, (end - now_ms()) / 1000)
+        if end is None:
+            return await self._requests.get()
+        try:
+            async with asyncio.timeout(max(0.0, (end - now_ms()) / 1000)):
+                return await self._requests.get()
+        except TimeoutError:
+            return _Request(Tick(), _ignore, 0)
 
     async def _handle(self, request: _Request) -> None:
         try:

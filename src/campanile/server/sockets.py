@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import Any, Protocol
 
 from pydantic import ValidationError
 from starlette.types import Message
@@ -14,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from campanile.core.errors import CampanileError
 from campanile.server import messages, metrics
 from campanile.server.actions import command_of
+from campanile.server.connections import EXTENSION
 from campanile.server.failpoints import failpoint
 from campanile.server.limits import Bucket
 from campanile.server.reasons import describe, server_error
@@ -45,6 +47,22 @@ VIEW_COST = 10
 """How many messages another view counts as, since it is far more work than other answers."""
 
 
+class Connection(Protocol):
+    """A WebSocket as the server's protocol class has it."""
+
+    on_writable: Callable[[], None]
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client reads what it is sent."""
+
+    def write(self, frames: bytes) -> None:
+        """Send whole frames, unless the socket is being closed."""
+
+    async def receive(self) -> Any:
+        """The next message, as ASGI has it."""
+
+
 class Socket:
     """A subscriber of a room: one open page of one table."""
 
@@ -59,6 +77,7 @@ class Socket:
         self.player = player
         self.seat: int | None = next(iter(room.match.seats_of(player)), None)
         self._websocket = websocket
+        self._connection: Connection = websocket.scope["extensions"][EXTENSION]
         self._room = room
         rate = settings.messages_a_second
         self._bucket = Bucket(rate, 3 * rate)
@@ -66,9 +85,11 @@ class Socket:
         """The limits that all sockets of the guest, and of the address, have in common."""
         self._patience = settings.hello_seconds
         self._warnings = 0
-        self._unsent: asyncio.Queue[str] = asyncio.Queue(MAX_UNSENT)
-        self._closing = asyncio.Event()
-        self._code = RESTART
+        self._unsent: list[bytes] = []
+        self._is_flush_due = False
+        self._listening: asyncio.Timeout | None = None
+        self._code: int | None = None
+        """With which the server closes the socket."""
 
     @property
     def match_id(self) -> str:
@@ -77,33 +98,30 @@ class Socket:
 
     async def serve(self) -> None:
         """Exchange messages until either side closes."""
-        sender = asyncio.create_task(self._send_all())
-        listener = asyncio.create_task(self._listen())
-        closer = asyncio.create_task(self._closing.wait())
+        self._connection.on_writable = self._flush
         with metrics.SOCKETS.track_inprogress():
             try:
-                await asyncio.wait((sender, listener, closer), return_when=asyncio.FIRST_COMPLETED)
+                await self._listen()
             finally:
                 self._room.unsubscribe(self)
-                for task in (sender, listener, closer):
-                    task.cancel()
-                await asyncio.gather(sender, listener, closer, return_exceptions=True)
-        if self._closing.is_set():
-            await self._send_close()
+        if self._code is not None:
+            await self._send_close(self._code)
 
     def close(self, code: int = RESTART) -> None:
         """Make `serve` close the socket."""
-        self._code = code
-        self._closing.set()
+        if self._code is None:
+            self._code = code
+            if self._listening is not None:
+                self._listening.reschedule(0)
 
     def on_change(self, change: Change) -> None:
         """Send the events and the snapshot after them."""
         if self._has_seat():
-            self._send_text(messages.events(self._room, change, self.seat))
+            self._send_frame(messages.events(self._room, change, self.seat))
 
-    def on_presence(self, message: str) -> None:
+    def on_presence(self, frame: bytes) -> None:
         """Send the presence."""
-        self._send_text(message)
+        self._send_frame(frame)
 
     def resync(self) -> None:
         """Send the whole match."""
@@ -111,54 +129,64 @@ class Socket:
             self._send(messages.view(self._room, self.player, self.seat))
 
     def _send(self, message: Model) -> None:
-        self._send_text(message.model_dump_json())
+        self._send_frame(messages.encode(message))
 
-    def _send_text(self, text: str) -> None:
-        """Queue a message; disconnect a client that does not read, which may connect again."""
-        try:
-            self._unsent.put_nowait(text)
-        except asyncio.QueueFull:
-            if not self._closing.is_set():
+    def _send_frame(self, frame: bytes) -> None:
+        """Send a frame, together with those that follow in the same turn of the event loop;
+        disconnect a client that does not read, which may connect again."""
+        if len(self._unsent) >= MAX_UNSENT:
+            if self._code is None:
                 metrics.SLOW_READERS.inc()
             self.close(SLOW)
+            return
+        self._unsent.append(frame)
+        if not self._is_flush_due:
+            self._is_flush_due = True
+            asyncio.get_running_loop().call_soon(self._flush)
 
-    async def _send_close(self) -> None:
+    def _flush(self) -> None:
+        self._is_flush_due = False
+        if self._unsent and self._connection.is_writable:
+            frames = b"".join(self._unsent)
+            self._unsent.clear()
+            self._connection.write(frames)
+            failpoint("after_sending")
+
+    async def _send_close(self, code: int) -> None:
         try:
             async with asyncio.timeout(1):
-                while not self._unsent.empty() and self._code != SLOW:
-                    await self._websocket.send_text(self._unsent.get_nowait())
-                await self._websocket.close(self._code)
+                if code != SLOW:
+                    self._flush()
+                await self._websocket.close(code)
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
             pass
 
-    async def _send_all(self) -> None:
-        try:
-            while True:
-                await self._websocket.send_text(await self._unsent.get())
-                failpoint("after_sending")
-        except (WebSocketDisconnect, RuntimeError):
-            return
-
     async def _listen(self) -> None:
+        """Handle messages until the client is gone or `close` is called."""
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._patience) as self._listening:
                 while not self._greet(await self._next()):
                     pass
-            while not self._closing.is_set():
-                self._receive(await self._next())
+                if self._code is None:
+                    self._listening.reschedule(None)
+                while self._code is None:
+                    self._receive(await self._next())
         except TimeoutError:
-            self._refuse(None, server_error("hello_first"))
-            self.close(POLICY)
+            if self._code is None:
+                self._refuse(None, server_error("hello_first"))
+                self._code = POLICY
         except WebSocketDisconnect:
             return
         except Exception:
             log.exception("a socket failed", extra={"match": self._room.id})
-            self.close(FAILED)
+            self._code = FAILED
+        finally:
+            self._listening = None
 
     async def _next(self) -> Message:
         """The next message, once the guest and the address may have it handled. Nothing more is
         read meanwhile, so that a client with many sockets is slowed down and nobody else."""
-        message = await self._websocket.receive()
+        message: Message = await self._connection.receive()
         if wait := max((bucket.charge(1) for bucket in self._shared), default=0):
             await asyncio.sleep(wait)
         return message

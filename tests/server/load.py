@@ -1,8 +1,8 @@
 """`make load`: many open tables, real moves, and how soon the opponent sees them.
 
 The server has one core to itself and the clients another. Three things are measured in one run:
-moves at a steady rate on many tables; a bare WebSocket echo in FastAPI with as many sockets and
-messages; and how many moves a second a server makes when every player answers at once. A move is
+moves at a steady rate on many tables; bare WebSocket echoes in FastAPI with as many sockets and
+messages, on two event loops; and how many moves a second a server makes when every player answers at once. A move is
 measured from being sent by one player to being seen by the other, and is checked by the rules and
 stored for good in between.
 
@@ -49,7 +49,9 @@ async def echo(socket: WebSocket) -> None:
             await socket.send_text(await socket.receive_text())
     except WebSocketDisconnect:
         pass
-uvicorn.run(app, port=int(sys.argv[1]), log_level="error", ws_per_message_deflate=False)
+uvicorn.run(
+    app, port=int(sys.argv[1]), loop=sys.argv[2], log_level="error", ws_per_message_deflate=False
+)
 """
 
 
@@ -87,7 +89,7 @@ class Figures:
         cuts = quantiles(self.seconds, n=1000)
         rate = len(self.seconds) / self.span
         times = "".join(f"{1000 * cuts[at]:>9.1f}" for at in (499, 989, 998))
-        return f"{name:<12}{rate:>9.1f}{times}{self.memory:>12.1f}{100 * self.busy:>8.0f} %"
+        return f"{name:<14}{rate:>9.1f}{times}{self.memory:>12.1f}{100 * self.busy:>8.0f} %"
 
 
 class Pair:
@@ -311,9 +313,9 @@ def pin(pid: int, core: int) -> None:
         os.sched_setaffinity(int(thread), {cores[core % len(cores)]})
 
 
-def run_echo(sockets: int, rate: float, seconds: float) -> Figures:
+def run_echo(sockets: int, rate: float, seconds: float, loop: str) -> Figures:
     port = 8765
-    process = subprocess.Popen([sys.executable, "-c", ECHO, str(port)])
+    process = subprocess.Popen([sys.executable, "-c", ECHO, str(port), loop])
     try:
         address = f"http://127.0.0.1:{port}"
         while True:
@@ -353,12 +355,14 @@ def main() -> None:
     args = parser.parse_args()
     print(f"{args.sockets} sockets, {args.rate:.0f} a second for {args.seconds:.0f} s\n")
     columns = ("a second", "p50 ms", "p99 ms", "p99.9 ms")
-    print(f"{'':<12}{''.join(f'{name:>9}' for name in columns)}{'kB/socket':>12}    busy")
+    print(f"{'':<14}{''.join(f'{name:>9}' for name in columns)}{'kB/socket':>12}    busy")
     if args.sockets:
         with serving(args.database) as server:
             at = server.pid, server.address
             print(asyncio.run(load(args.sockets, args.rate, args.seconds, *at)).row("moves"))
-        print(run_echo(args.sockets, args.rate, args.seconds).row("bare echo"))
+        for loop in ("asyncio", "uvloop"):
+            echoed = run_echo(args.sockets, args.rate, args.seconds, loop)
+            print(echoed.row(f"echo {loop}"))
     with serving(args.database) as server:
         print(asyncio.run(ask_bots(200, server.address)).row("with a bot"))
     print(f"\n{args.tables} tables, all players at once\n")
@@ -367,7 +371,7 @@ def main() -> None:
         for name, python in pythons.items():
             with serving(args.database, python) as server:
                 figures = asyncio.run(saturate(args.tables, args.moves, server.pid, server.address))
-                print(f"{name:<12}{figures.race}")
+                print(f"{name:<14}{figures.race}")
 
 
 if __name__ == "__main__":

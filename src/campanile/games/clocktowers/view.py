@@ -30,12 +30,14 @@ UNKNOWN_DISCARD = DISCARDED + UNKNOWN
 def unseen(state: State) -> Counter[str]:
     """The cards that are unknown in the piles or were removed."""
     cards = Counter(DECK)
-    for pile in state.piles:
-        cards.subtract(card for card in pile if card != UNKNOWN)
-    for player in state.players:
-        cards.subtract(entry for entry in player.trail if entry[0] != DISCARDED)
-        for tower in player.towers:
-            cards.subtract(tower)
+    for cards_seen in (
+        *state.piles,
+        *(player.trail for player in state.players),
+        *(tower for player in state.players for tower in player.towers),
+    ):
+        for card in cards_seen:
+            if card != UNKNOWN and card[0] != DISCARDED:
+                cards[card] -= 1
     return cards
 
 

@@ -2,9 +2,9 @@
 
 The server has one core to itself and the clients another. Three things are measured in one run:
 moves at a steady rate on many tables; bare WebSocket echoes in FastAPI with as many sockets and
-messages, on two event loops; and how many moves a second a server makes when every player answers at once. A move is
-measured from being sent by one player to being seen by the other, and is checked by the rules and
-stored for good in between.
+messages, on two event loops; and how many moves a second a server makes when every player answers
+at once. A move is measured from being sent by one player to being seen by the other, and is checked
+by the rules and stored for good in between.
 
 With `--against PYTHON`, the interpreter of another checkout's virtual environment, the server of
 that checkout is measured beside ours, since machines differ more than versions do.

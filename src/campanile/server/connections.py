@@ -221,6 +221,7 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         # Above the limit of messages, so that the application can refuse those with a code.
         self._frames = Bucket(4 * rate, 12 * rate)
         self._unparsed = b""
+        self._heard_at = 0.0
         self._is_flooded = False
         self.on_writable: Callable[[], None] = _nothing
         """Called when the client has read enough for more to be written."""
@@ -256,6 +257,7 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def data_received(self, data: bytes) -> None:
         if not self._is_flooded:
+            self._heard_at = self.loop.time()
             self._unparsed += data
             self._parse()
 
@@ -299,6 +301,15 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.close_sent = True
         self.close_timer = self.loop.call_later(GRACE_SECONDS, self.transport.abort)
         self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED})
+
+    def send_keepalive_ping(self) -> None:
+        """Ping a client that has been silent; one that speaks needs no ping to show it is there."""
+        assert self.ping_interval is not None
+        left = self._heard_at + self.ping_interval - self.loop.time()
+        if left > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -13,6 +13,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from campanile.server.settings import PREFIX, Settings
+
 GENEROUS = {
     "CAMPANILE_REQUESTS_A_SECOND": "100000",
     "CAMPANILE_MESSAGES_A_SECOND": "100000",
@@ -23,6 +25,23 @@ GENEROUS = {
     "CAMPANILE_BOT_WORKERS": "1",
 }
 """Limits that do not get into the way of tests about something else."""
+
+
+def default_limits() -> dict[str, str]:
+    """The settings of a server at home, in place of the generous ones of other tests."""
+    defaults = Settings()
+    names = [name for name in GENEROUS if name != f"{PREFIX}BOT_WORKERS"]
+    return {name: str(getattr(defaults, name.removeprefix(PREFIX).lower())) for name in names}
+
+
+def bot_processes(server: int) -> list[int]:
+    """The processes in which the bots of a server think."""
+    found = []
+    for thread in Path(f"/proc/{server}/task").glob("*/children"):
+        for child in thread.read_text().split():
+            if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
+                found.append(int(child))
+    return found
 
 
 class ServerProcess:

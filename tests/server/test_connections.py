@@ -19,19 +19,12 @@ from campanile.server.connections import ConnectionLimits
 from campanile.server.limits import Bucket
 from campanile.server.settings import Settings
 from campanile.server.wire import PROTOCOL
-from tests.server.attack import (
-    FIRST_FRAGMENT,
-    FRAGMENT,
-    LONG_PING,
-    PING,
-    PONG,
-    default_limits,
-    dial,
-)
+from tests.server.attack.clients import dial
+from tests.server.attack.floods import FIRST_FRAGMENT, FRAGMENT, LONG_PING, PING, PONG
 from tests.server.client import ME, OPEN, Guest, seated
 from tests.server.conftest import NewGuest
 from tests.server.load import resident
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, default_limits
 
 HELLO = {"type": "hello", "protocol": PROTOCOL}
 

@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -14,23 +13,13 @@ from campanile.server.bot_worker import WorkerDied
 from campanile.server.bots import BotPool
 from tests.server.client import ME, Guest, bot
 from tests.server.conftest import NewGuest
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, bot_processes
 from tests.table.sitting import ADA, ROBOT, Sitting
-
-
-def _searching(parent: int) -> list[int]:
-    """The processes in which bots think."""
-    found = []
-    for thread in Path(f"/proc/{parent}/task").glob("*/children"):
-        for child in thread.read_text().split():
-            if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
-                found.append(int(child))
-    return found
 
 
 def _stop_searches(parent: int) -> int:
     """Let every search hang; returns the only process."""
-    [process] = _searching(parent)
+    [process] = bot_processes(parent)
     os.kill(process, signal.SIGSTOP)
     return process
 
@@ -46,7 +35,7 @@ async def test_a_search_that_hangs_is_ended_and_the_next_gets_a_new_process(
     monkeypatch.setattr("campanile.server.bots.HANG_SECONDS", 0.1)
     with pytest.raises(WorkerDied):
         await pool.choose("guest", view, 1, 7)
-    assert process not in _searching(os.getpid())
+    assert process not in bot_processes(os.getpid())
     monkeypatch.undo()
     assert await pool.choose("other", view, 1, 7) in view.moves
     await pool.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from random import Random
 from typing import Any
@@ -129,9 +129,11 @@ class Sitting:
         return self.match
 
 
-def quiet_game(game: str, plies: int, *opening: str, **options: str) -> Sitting:
+def quiet_game(
+    game: str, plies: int, *opening: str, seats: Sequence[Seat] = (), **options: str
+) -> Sitting:
     """A game in which, after some first moves, nobody makes progress for as long as they may."""
-    sitting = Sitting(game, ADA, BEN, options={"stall_limit": "999", **options})
+    sitting = Sitting(game, *(seats or (ADA, BEN)), options={"stall_limit": "999", **options})
     for text in opening:
         sitting.play(text)
     while len(sitting.match.plies) < plies and not sitting.match.result:

@@ -1,0 +1,59 @@
+"""Attacks on the bots: tables of bots only, many strong opponents, a process that hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from contextlib import suppress
+
+from tests.server.attack.clients import FAILURES, Target, begun, guest_from, repeat, sitting
+from tests.server.client import ME, bot
+from tests.server.process import bot_processes
+
+STRONGEST = 10
+
+
+async def shows(target: Target) -> None:
+    """Tables at which only bots play, as many as may be made."""
+
+    async def ask(_: int) -> None:
+        guest = guest_from(target.address)
+        try:
+            while True:
+                await guest.make("twrs", bot(STRONGEST), bot(STRONGEST))
+        finally:
+            await guest.close()
+            await asyncio.sleep(0.2)
+
+    await repeat(5, ask)
+
+
+async def opponents(target: Target) -> None:
+    """Many guests who play against strong bots, and ask for hints, as fast as may be."""
+
+    async def ask(_: int) -> None:
+        guest = guest_from(target.address)
+        try:
+            match_id = (await guest.make("tuerme", ME, bot(STRONGEST)))["id"]
+            async with sitting(guest, match_id) as table:
+                while not table.over:
+                    await table.until_standing(lambda s: bool(s["position"]["actor"] == 0))
+                    with suppress(*FAILURES):
+                        await guest.request("POST", f"/api/matches/{match_id}/hint")
+                    await table.move()
+        finally:
+            await guest.close()
+
+    await repeat(40, ask)
+
+
+async def hangs(target: Target) -> None:
+    """Not an attack but a fault: every few seconds the processes in which bots think hang."""
+    begun()
+    while True:
+        await asyncio.sleep(3)
+        for process in bot_processes(target.pid):
+            with suppress(OSError):
+                os.kill(process, signal.SIGSTOP)
+        await asyncio.sleep(20)

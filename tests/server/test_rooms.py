@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from typing import Any
@@ -11,14 +12,16 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, insert
+from starlette.websockets import WebSocket
 
 from campanile.core.errors import CampanileError
 from campanile.games import GAMES
 from campanile.server import matches, metrics, rooms, schema
 from campanile.server.app_state import AppState
-from campanile.server.room import Change, Room
+from campanile.server.room import FAN_OUT_AT_ONCE, Change, Room
 from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
+from campanile.server.sockets import Socket
 from campanile.server.store import Query, Store, query
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match, TableError, deadline, fold, to_json
@@ -352,3 +355,75 @@ async def test_presence_is_made_once_for_all_however_many_come_and_go(state: App
     assert room.is_here(BEN.player) and room.watchers == 0
     room.unsubscribe(player)
     assert not room.is_here(BEN.player) and BEN.player in room.gone_at
+
+
+async def test_a_crowd_is_told_over_many_turns_and_the_players_first(state: AppState) -> None:
+    await store_match(state.store, Sitting("twrs", ADA, BEN))
+    room = await opened(rooms_of(state))
+    turn, told = 0, list[tuple[int, int | None]]()
+
+    def count() -> None:
+        nonlocal turn
+        turn += 1
+        asyncio.get_running_loop().call_soon(count)
+
+    class Noted(Watcher):
+        def on_change(self, change: Change) -> None:
+            super().on_change(change)
+            told.append((turn, self.seat))
+
+        def on_presence(self, message: str) -> None:
+            super().on_presence(message)
+            told.append((turn, self.seat))
+
+    crowd = [Noted(room, player=f"guest {number}") for number in range(20 * FAN_OUT_AT_ONCE)]
+    for one in crowd:
+        one.seat = None
+        room.subscribe(one)
+    player = Noted(room)
+    room.subscribe(player)
+    count()
+    async with asyncio.timeout(20):
+        while len(told) < len(crowd) + 1:
+            await asyncio.sleep(0.01)
+    assert max(Counter(turn for turn, _ in told).values()) <= FAN_OUT_AT_ONCE, "presence"
+    told.clear()
+    made = metrics.EVENTS._value.get()
+    await room.ask(next_move(room.match))
+    room.unsubscribe(crowd[0])
+    async with asyncio.timeout(20):
+        while len(told) < len(crowd):
+            await asyncio.sleep(0)
+    assert told[0][1] == player.seat
+    assert max(Counter(turn for turn, _ in told).values()) <= FAN_OUT_AT_ONCE, "a change"
+    assert metrics.EVENTS._value.get() - made == 1
+
+
+async def test_what_a_view_has_shown_is_not_told_again(state: AppState) -> None:
+    """As to a spectator in a crowd who says hello before their turn to be told has come."""
+    await store_match(state.store, Sitting("twrs", ADA, BEN))
+    room = await opened(rooms_of(state))
+    heard = list[Change]()
+
+    class Noted(Watcher):
+        def on_change(self, change: Change) -> None:
+            heard.append(change)
+
+    room.subscribe(Noted(room))
+    scope = {"type": "websocket", "headers": []}
+    websocket = WebSocket(scope, receive=asyncio.Event().wait, send=asyncio.sleep)  # type: ignore[arg-type]
+    socket = Socket(websocket, room, "guest", Settings())
+    for name in ("a", "b"):
+        await room.ask(next_move(room.match, name))
+    while len(heard) < 2:
+        await asyncio.sleep(0)
+    socket.resync()
+    shown = socket._unsent.qsize()
+    for change in heard:
+        socket.on_change(change)
+    assert socket._unsent.qsize() == shown
+    await room.ask(next_move(room.match, "c"))
+    while len(heard) < 3:
+        await asyncio.sleep(0)
+    socket.on_change(heard[-1])
+    assert socket._unsent.qsize() == shown + 1

@@ -18,6 +18,9 @@ from sqlalchemy import create_engine, make_url, text
 
 from campanile.cli.main import main
 from campanile.server import run
+from campanile.server.acceptor import Acceptor
+from campanile.server.connections import ConnectionLimits
+from campanile.server.round_robin import RoundRobin
 from campanile.server.settings import PREFIX, SettingError, Settings, read_settings, warning
 from tests.server.client import ME, bot
 from tests.server.conftest import NewGuest
@@ -54,16 +57,19 @@ async def test_no_message_waits_for_an_acknowledgement_of_the_one_before() -> No
     """TCP_NODELAY is set for what is accepted."""
     accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    async def accept(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        peer = writer.get_extra_info("socket")
-        accepted.set_result(peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
-        writer.close()
+    class Peer(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            peer = transport.get_extra_info("socket")
+            accepted.set_result(peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            transport.close()
 
-    listener = run._listen("127.0.0.1", 0)
-    async with await asyncio.start_server(accept, sock=listener):
+    with run._listen("127.0.0.1", 0) as listener:
+        acceptor = Acceptor(listener, Peer, ConnectionLimits(1000, Settings()), RoundRobin(1))
         _, writer = await asyncio.open_connection(*listener.getsockname())
         assert await accepted
         writer.close()
+        acceptor.close()
+        await acceptor.wait_closed()
 
 
 def is_a_sentence(text: str) -> bool:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, cast
 
@@ -26,11 +27,12 @@ from websockets.protocol import State
 from campanile.server import metrics
 from campanile.server.addresses import site_of
 from campanile.server.limits import Bucket, release
+from campanile.server.round_robin import RoundRobin
 from campanile.server.settings import Settings
 
 NEWCOMERS_AT_ONCE = 4
-"""Connections that are accepted, and requests that are begun, in one turn of the event loop: a
-thousand that come at once would delay everybody's moves. Connections wait in the kernel."""
+"""Connections that are begun or ended, and requests that are read, in one turn of the event loop: a
+thousand that come or go at once would delay everybody's moves."""
 RESERVED_DESCRIPTORS = 128
 """For the database, bots and files."""
 MAX_DESCRIPTORS = 65_536
@@ -105,36 +107,13 @@ def _networks(addresses: str) -> Iterator[IPv4Network | IPv6Network]:
             yield ip_network(part.strip(), strict=False)
 
 
-class Turns:
-    """Spreads work over turns of the event loop, so that other work does not wait for all of it."""
-
-    def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
-        self._is_scheduled = False
-
-    def put(self, work: Callable[[], None]) -> None:
-        """Do this in the next turn that has room for it."""
-        self._waiting.append(work)
-        if not self._is_scheduled:
-            self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._take_turn)
-
-    def _take_turn(self) -> None:
-        loop = asyncio.get_running_loop()
-        for _ in range(min(NEWCOMERS_AT_ONCE, len(self._waiting))):
-            loop.call_soon(self._waiting.popleft())
-        self._is_scheduled = bool(self._waiting)
-        if self._is_scheduled:
-            loop.call_soon(self._take_turn)
-
-
 class Config(uvicorn.Config):
     """uvicorn's settings and our limits: uvicorn hands them to every connection."""
 
     def __init__(self, app: Any, limits: ConnectionLimits, **more: Any) -> None:
-        super().__init__(app, http=Http, ws=Sockets, backlog=NEWCOMERS_AT_ONCE, **more)
+        super().__init__(app, http=Http, ws=Sockets, **more)
         self.limits = limits
-        self.turns = Turns()
+        self.turns = RoundRobin(NEWCOMERS_AT_ONCE)
 
 
 def _peer(client: tuple[str, int] | None) -> str:
@@ -153,18 +132,14 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._limits.enter(_peer(self.client)):
-            self.loop.call_later(CHECK_SECONDS, self._check)
-        else:
-            metrics.CONNECTIONS_CLOSED.labels("too_many").inc()
-            transport.abort()
+        self.loop.call_later(CHECK_SECONDS, self._check)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._limits.leave(_peer(self.client))
 
     def data_received(self, data: bytes) -> None:
-        self._turns.put(lambda: self._handle(data))
+        self._turns.put(_peer(self.client), partial(self._handle, data))
 
     def _handle(self, data: bytes) -> None:
         # It may be lost, or a WebSocket, by now; a client has to wait for that to be confirmed.
@@ -217,6 +192,7 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state)
         self._limits = config.limits
+        self._turns = config.turns
         rate = self._limits.messages_a_second
         # Above the limit of messages, so that the application can refuse those with a code.
         self._frames = Bucket(4 * rate, 12 * rate)
@@ -246,8 +222,9 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.on_writable()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self._limits.leave(_peer(self.client))
+        peer = _peer(self.client)
+        self._limits.leave(peer)
+        self._turns.put(peer, partial(super().connection_lost, exc))
 
     def get_buffer(self, _: int) -> memoryview:
         return _buffer

@@ -16,11 +16,14 @@ from campanile.core.errors import CampanileError
 from campanile.server.addresses import client_of
 from campanile.server.limits import Buckets
 from campanile.server.reasons import encode_problem, server_error, status_of
+from campanile.server.round_robin import RoundRobin
 from campanile.server.settings import Settings
 
 log = logging.getLogger(__name__)
 MAX_BODY_BYTES = 16 * 1024
 """Of the body of a request."""
+REQUESTS_AT_ONCE = 1
+"""Requests and handshakes that are begun in one turn of the event loop; they take milliseconds."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "content-security-policy": (
@@ -44,6 +47,7 @@ class Guard:
         self._settings = settings
         rate = settings.requests_a_second
         self._addresses = Buckets(rate, 4 * rate)
+        self._turns = RoundRobin(REQUESTS_AT_ONCE)
         self._noticed_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,6 +62,7 @@ class Guard:
         except CampanileError as error:
             await _refuse(scope, error, receive, send)
             return
+        await self._turns.wait(client_of(HTTPConnection(scope)))
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:

@@ -38,6 +38,8 @@ PRESENCE_SECONDS = 0.25
 """How long it is between two announcements of presence at least, …"""
 PRESENCE_SECONDS_EACH = 0.005
 """… and how long for each subscriber, so that many spectators are announced less often."""
+FAN_OUT_AT_ONCE = 50
+"""Subscribers that are told in one turn of the event loop; players come first."""
 SMALL_AUDIENCE = 20
 FAN_OUT_SECONDS = 0.0002
 """How long a room pauses after a change for each subscriber beyond a small audience."""
@@ -191,8 +193,13 @@ class Room:
             return
         self._presence = message
         self._presence_at = asyncio.get_running_loop().time()
-        for subscriber in list(self.subscribers):
+        self._tell_presence(message, list(self.subscribers))
+
+    def _tell_presence(self, message: str, untold: list[Subscriber]) -> None:
+        for subscriber in untold[:FAN_OUT_AT_ONCE]:
             subscriber.on_presence(message)
+        if rest := untold[FAN_OUT_AT_ONCE:]:
+            asyncio.get_running_loop().call_soon(self._tell_presence, message, rest)
 
     def is_here(self, player: str) -> bool:
         """Whether a player has a socket in this room."""
@@ -263,7 +270,7 @@ class Room:
         request.reply(self._answer(request.command, change))
         failpoint("after_answer")
         if change:
-            self._announce(change)
+            await self._announce(change)
             if (crowd := len(self.subscribers) - SMALL_AUDIENCE) > 0:
                 await asyncio.sleep(FAN_OUT_SECONDS * crowd)  # other rooms have their turn
 
@@ -320,8 +327,7 @@ class Room:
         newest = await matches.open_match(self._services.store, self.id)
         assert newest is not None
         self.match = newest
-        for subscriber in list(self.subscribers):
-            subscriber.resync()
+        await self._tell(lambda subscriber: subscriber.resync())
         self._wake_bot()
         return True
 
@@ -336,10 +342,18 @@ class Room:
             return Answer(version)
         return Answer(self.match.version)
 
-    def _announce(self, change: Change) -> None:
+    async def _tell(self, tell: Callable[[Subscriber], None]) -> None:
+        """Tell all subscribers something. Who comes meanwhile sees the match as it is then."""
+        everybody = sorted(self.subscribers, key=lambda subscriber: subscriber.seat is None)
+        for number, subscriber in enumerate(everybody):
+            if number and number % FAN_OUT_AT_ONCE == 0:
+                await asyncio.sleep(0)
+            if subscriber in self.subscribers:
+                tell(subscriber)
+
+    async def _announce(self, change: Change) -> None:
         metrics.EVENTS.inc(len(change.steps))
-        for subscriber in list(self.subscribers):
-            subscriber.on_change(change)
+        await self._tell(lambda subscriber: subscriber.on_change(change))
         failpoint("after_announcement")
         if self.match.position_version != change.before.position_version:
             self._services.on_turn(self.id, self.match)

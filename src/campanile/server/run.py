@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import os
@@ -12,7 +13,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TextIO
+from typing import TextIO, cast
 
 import uvicorn
 from alembic.util import CommandError
@@ -20,11 +21,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.core.errors import CampanileError
 from campanile.server import logs
+from campanile.server.acceptor import Acceptor
 from campanile.server.app import create_app
 from campanile.server.connections import (
     GRACE_SECONDS,
     Config,
     ConnectionLimits,
+    Http,
     raise_descriptors,
 )
 from campanile.server.page import page_folder
@@ -36,8 +39,6 @@ log = logging.getLogger(__name__)
 PING_SECONDS = 9.0
 PONG_SECONDS = 6.0
 """A client that does not answer within this time is gone; it has counted as present until then."""
-BACKLOG = 2048
-"""Connections that may wait in the kernel to be accepted."""
 STOP_SECONDS = 4.5
 """After a signal to stop the process ends within this time."""
 NO_PAGE = (
@@ -55,11 +56,17 @@ class Server(uvicorn.Server):
         self._out = out
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])
+        config = cast(Config, self.config)
         for listener in sockets or ():
-            listener.listen(BACKLOG)  # asyncio would also accept as many in one turn
+            acceptor = Acceptor(listener, self._new_protocol, config.limits, config.turns)
+            self.servers.append(cast(asyncio.Server, acceptor))
         if self.started:
             print(f"Campanile is at {self._address} (Ctrl-C stops it)", file=self._out, flush=True)
+
+    def _new_protocol(self) -> asyncio.Protocol:
+        state = {"server_state": self.server_state, "app_state": self.lifespan.state}
+        return Http(cast(Config, self.config), **state)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # Whatever hangs, a search or the database: what was acknowledged is stored.
@@ -156,9 +163,7 @@ def _open_store(url: str) -> Store:
 def _listen(host: str, port: int) -> socket.socket:
     """A bound socket; CampanileError with one sentence if the port is busy."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio turns off Nagle's algorithm only where the protocol is named. With it, the second of
-    # two messages waits for the client to acknowledge the first one.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

@@ -85,6 +85,8 @@ class Socket:
         """The limits that all sockets of the guest, and of the address, have in common."""
         self._patience = settings.hello_seconds
         self._warnings = 0
+        self._shown = 0
+        """The version of the latest view."""
         self._unsent: list[bytes] = []
         self._is_flush_due = False
         self._listening: asyncio.Timeout | None = None
@@ -115,8 +117,8 @@ class Socket:
                 self._listening.reschedule(0)
 
     def on_change(self, change: Change) -> None:
-        """Send the events and the snapshot after them."""
-        if self._has_seat():
+        """Send the events and the snapshot after them, unless a view has shown them already."""
+        if change.after.version > self._shown and self._has_seat():
             self._send_frame(messages.events(self._room, change, self.seat))
 
     def on_presence(self, frame: bytes) -> None:
@@ -126,6 +128,7 @@ class Socket:
     def resync(self) -> None:
         """Send the whole match."""
         if self._has_seat():
+            self._shown = self._room.match.version
             self._send(messages.view(self._room, self.player, self.seat))
 
     def _send(self, message: Model) -> None:

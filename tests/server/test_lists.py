@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -138,7 +139,7 @@ class Queue:
 
     async def ask(self, who: str, connection: HTTPConnection) -> None:
         try:
-            async with self.turns.take(who, connection):
+            async with self.turns.read(who, connection):
                 self.order.append(who)
                 await self.go_on.wait()
         except CampanileError as error:
@@ -159,6 +160,32 @@ async def test_who_asks_in_a_loop_waits_behind_who_asks_once() -> None:
     assert queue.order.index("once") <= AT_ONCE
     assert len(queue.refused) == 200 - MAX_WAITING
     assert set(queue.refused) == {"too_fast"}
+
+
+async def test_lists_do_not_wait_for_what_computes() -> None:
+    """Openings, replays and records, of however many guests, are computed one at a time."""
+    turns, at_work, most, go_on = Turns(), 0, 0, threading.Event()
+
+    def work() -> None:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        go_on.wait()
+        at_work -= 1
+
+    computing = [
+        asyncio.create_task(turns.compute(f"guest {n}", _request(f"10.0.0.{n}"), work))
+        for n in range(20)
+    ]
+    while not at_work:
+        await asyncio.sleep(0)
+    try:
+        async with asyncio.timeout(20), turns.read("list", _request("10.0.1.1")):
+            pass
+    finally:
+        go_on.set()
+    await asyncio.gather(*computing)
+    assert most == 1
 
 
 async def test_who_is_gone_is_not_served() -> None:

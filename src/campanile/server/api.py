@@ -79,7 +79,7 @@ async def my_matches(request: Request, before: Cursor = "") -> wire.Mine:
     user = await identify(request, state.store)
     if user is None:
         return wire.Mine(matches=[], next=None)
-    async with state.turns.take(user.id, request):
+    async with state.turns.read(user.id, request):
         page = await matches.list_matches(state.store, user.id, MAX_LISTED, before)
     listed = [
         wire.ListedMatch(**{f.name: getattr(one, f.name) for f in fields(one)})

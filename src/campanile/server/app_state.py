@@ -64,8 +64,7 @@ class AppState:
         self.codes = Buckets(1 / 6, 10)
         """Attempts to confirm a webhook, by guest."""
         self.exports = Buckets(1 / 60, 3)
-        self.exporting = asyncio.Semaphore(1)
-        """Downloads of one's data are made one at a time, as lists are."""
+        """Downloads of one's data, by guest."""
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
         self.new_bot_tables = Buckets(per_second / 4, max(1, settings.new_tables_a_minute / 4))
@@ -158,7 +157,7 @@ class AppState:
             return None
         if self.rooms.known(match_id) is not None:
             return await self.rooms.get(match_id)
-        async with self.turns.take(guest_id, connection):
+        async with self.turns.open(guest_id, connection):
             return await self.rooms.get(match_id)
 
     async def choose_move(self, match: Match, seat: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from campanile.bots.levels import ladder
@@ -13,6 +14,8 @@ from campanile.core.game import Game
 from campanile.core.play import replay
 from campanile.games import GAMES, find_game
 from campanile.server import wire
+from campanile.server.addresses import client_of
+from campanile.server.app_state import state_of
 from campanile.server.reasons import encode_problem, server_error
 from campanile.table import show_whole
 from campanile.table.snapshot import Position
@@ -79,15 +82,15 @@ async def view_game(game_id: GameId) -> wire.GameDetails:
     )
 
 
-# Drawing takes several milliseconds: FastAPI runs a function that is not async in a thread.
 @router.get("/games/{game_id}/svg", response_class=Response, responses=_content("image/svg+xml"))
-def draw_position(game_id: GameId, position: PositionText) -> Response:
+async def draw_position(request: Request, game_id: GameId, position: PositionText) -> Response:
     """A drawing of a position text, whole or as a seat knows it."""
     svg = find_game(game_id).extras.svg
     if svg is None:
         raise server_error("not_found")
+    work = partial(svg, position)  # it takes several milliseconds
     try:
-        drawing = svg(position)
+        drawing = await state_of(request).turns.compute(client_of(request), request, work)
     except CampanileError as error:
         return Response(encode_problem(error), 422, media_type="application/json")
     return Response(drawing, media_type="image/svg+xml", headers=SVG_HEADERS)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, delete, select, union, update
+from starlette.requests import HTTPConnection
 
 from campanile.core.errors import CampanileError
 from campanile.server import guests
@@ -20,14 +21,15 @@ from campanile.table import Match
 from campanile.table.commands import Abort, Assign, Command, Resign
 
 
-async def erase(state: AppState, guest_id: str) -> None:
+async def erase(state: AppState, guest_id: str, connection: HTTPConnection) -> None:
     """Leave every match, take the name out of them, and delete the guest.
 
     The guest is deleted last: what is interrupted can be asked for again.
     """
     while found := await state.store.read(_matches_of(guest_id)):
         for match_id in found:
-            await _leave(state, match_id, guest_id)
+            async with state.turns.open(guest_id, connection):
+                await _leave(state, match_id, guest_id)
             await state.store.write(_anonymise(match_id, guest_id, new_id()))
             # Whoever has the table open gets it anew, without the name.
             await state.rooms.discard(match_id)

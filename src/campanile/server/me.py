@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
+from starlette.requests import HTTPConnection
 
 from campanile.core.errors import CampanileError
 from campanile.server import erase, guests, matches, wire
@@ -19,6 +23,8 @@ from campanile.table import check_name, record
 router = APIRouter(prefix="/api/me", responses=wire.REFUSALS)
 MAX_EXPORTED = 1000
 """Matches in a download of one's data."""
+EXPORTED_AT_ONCE = 100
+"""Matches that are looked up together for it."""
 
 
 @router.get("")
@@ -87,42 +93,61 @@ async def sign_out_of_other_browsers(request: Request, response: Response) -> No
         state.disconnect(lambda socket: socket.player == user.id)
 
 
-@router.get("/data")
-async def my_data(request: Request, response: Response) -> wire.MyData:
+@router.get("/data", response_model=wire.MyData)
+async def my_data(request: Request) -> Response:
     """What is stored about this guest, to keep: the name, the webhook, the matches."""
     state = state_of(request)
-    user = await identify(request, state.store)
-    if user is None:
-        return wire.MyData(name="", webhook="", created_at=0, matches=[])
-    if not state.exports.take(user.id):
+    user = await identify(request, state.store) or guests.User("", "")
+    if user.id and not state.exports.take(user.id):
         raise server_error("too_fast")
-    async with state.exporting:
-        found = await _stored_matches(state, user.id)
-    response.headers["content-disposition"] = 'attachment; filename="campanile.json"'
     since = await state.store.read(guests.created_at(user.id))
-    return wire.MyData(name=user.name, webhook=user.webhook, created_at=since, matches=found)
+    data = wire.MyData(name=user.name, webhook=user.webhook, created_at=since, matches=[])
+    parts = _written(data, _stored_matches(request, user.id))
+    named = {"content-disposition": 'attachment; filename="campanile.json"'}
+    return StreamingResponse(parts, media_type="application/json", headers=named)
 
 
-async def _stored_matches(state: AppState, guest_id: str) -> list[wire.StoredMatch]:
-    found = []
-    page = await matches.list_matches(state.store, guest_id, MAX_EXPORTED, cursor="")
-    for listed in page.matches:
-        try:
-            match = await matches.open_match(state.store, listed.id)
-            text = record(match) if match else None
-        except CampanileError:  # it would show what is hidden, or has unknown rules
-            text = None
-        found.append(
-            wire.StoredMatch(
-                id=listed.id,
-                game=listed.game,
-                phase=listed.phase,
-                created_at=listed.created_at,
-                updated_at=listed.updated_at,
-                record=text,
-            )
-        )
-    return found
+async def _written(
+    data: wire.MyData, stored: AsyncIterator[wire.StoredMatch]
+) -> AsyncIterator[str]:
+    """The data with its matches as JSON, in parts, since a thousand records are megabytes."""
+    yield data.model_dump_json().removesuffix("]}")
+    comma = ""
+    async for match in stored:
+        yield comma + match.model_dump_json()
+        comma = ","
+    yield "]}"
+
+
+async def _stored_matches(request: Request, guest_id: str) -> AsyncIterator[wire.StoredMatch]:
+    state = state_of(request)
+    written, cursor = 0, ""
+    while written < MAX_EXPORTED:
+        page = await matches.list_matches(state.store, guest_id, EXPORTED_AT_ONCE, cursor)
+        for listed in page.matches[: MAX_EXPORTED - written]:
+            async with state.turns.open(guest_id, HTTPConnection(request.scope)):
+                stored = await _stored(state, listed)
+            yield stored
+            written += 1
+        if page.next is None:
+            return
+        cursor = page.next
+
+
+async def _stored(state: AppState, listed: matches.Listed) -> wire.StoredMatch:
+    try:
+        match = await matches.open_match(state.store, listed.id)
+        text = await asyncio.to_thread(record, match) if match else None
+    except CampanileError:  # it would show what is hidden, or has unknown rules
+        text = None
+    return wire.StoredMatch(
+        id=listed.id,
+        game=listed.game,
+        phase=listed.phase,
+        created_at=listed.created_at,
+        updated_at=listed.updated_at,
+        record=text,
+    )
 
 
 @router.delete("", status_code=204, response_class=Response)
@@ -131,5 +156,5 @@ async def delete_me(request: Request, response: Response) -> None:
     state = state_of(request)
     user = await identify(request, state.store)
     if user is not None:
-        await erase.erase(state, user.id)
+        await erase.erase(state, user.id, HTTPConnection(request.scope))
     sign_out(request, response)

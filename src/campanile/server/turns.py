@@ -1,7 +1,9 @@
-"""Turns for requests that cost more than others: lists, openings, replays and records.
+"""Turns for requests that cost more than others.
 
-A few are worked off at a time. The next turn goes to the address, and of it to the guest, that has
-used the least, so that whoever asks in a loop waits only for themselves.
+Lists are read a few at a time. What computes for long (openings, replays, records, drawings) is
+done one at a time, since threads that compute leave the event loop little of the interpreter. The
+next turn goes to the address, and of it to the guest, that has used the least, so that whoever asks
+in a loop waits only for themselves.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from starlette.requests import HTTPConnection, Request
 
 from campanile.server.addresses import client_of
 from campanile.server.fair_queue import FairSemaphore
+from campanile.server.limits import release
 from campanile.server.reasons import server_error
 
 T = TypeVar("T")
@@ -27,35 +30,42 @@ EXPECTED_SECONDS = 0.01
 
 
 class Turns:
-    """The queue of such requests."""
+    """The queues of such requests."""
 
     def __init__(self) -> None:
-        self._places = FairSemaphore(AT_ONCE)
+        self._reading = FairSemaphore(AT_ONCE)
         self._computing = FairSemaphore(1)
         self._waiting: Counter[str] = Counter()
 
     @asynccontextmanager
-    async def take(self, guest_id: str, connection: HTTPConnection) -> AsyncIterator[None]:
-        """A turn; ServerError if the guest already waits for many, or has gone meanwhile."""
+    async def read(self, guest_id: str, connection: HTTPConnection) -> AsyncIterator[None]:
+        """A turn for what the database does, and the interpreter hardly notices."""
+        async with self._take(self._reading, guest_id, connection):
+            yield
+
+    @asynccontextmanager
+    async def open(self, guest_id: str, connection: HTTPConnection) -> AsyncIterator[None]:
+        """A turn for what computes in a thread."""
+        async with self._take(self._computing, guest_id, connection):
+            yield
+
+    async def compute(self, guest_id: str, connection: HTTPConnection, work: Callable[[], T]) -> T:
+        """Do some work in a thread, in its turn."""
+        async with self.open(guest_id, connection):
+            return await asyncio.to_thread(work)
+
+    @asynccontextmanager
+    async def _take(
+        self, places: FairSemaphore, guest_id: str, connection: HTTPConnection
+    ) -> AsyncIterator[None]:
+        """ServerError if the guest already waits for many, or has gone meanwhile."""
         if self._waiting[guest_id] >= MAX_WAITING:
             raise server_error("too_fast")
         self._waiting[guest_id] += 1
         try:
-            address = client_of(connection)
-            async with self._places.acquire(guest_id, EXPECTED_SECONDS, address):
+            async with places.acquire(guest_id, EXPECTED_SECONDS, client_of(connection)):
                 if isinstance(connection, Request) and await connection.is_disconnected():
                     raise server_error("too_fast")  # nobody reads this
                 yield
         finally:
-            self._waiting[guest_id] -= 1
-            if not self._waiting[guest_id]:
-                del self._waiting[guest_id]
-
-    async def compute(self, guest_id: str, connection: HTTPConnection, work: Callable[[], T]) -> T:
-        """Do some work in a thread, one at a time: several threads that compute would leave the
-        event loop little of the interpreter."""
-        async with (
-            self.take(guest_id, connection),
-            self._computing.acquire(guest_id, EXPECTED_SECONDS),
-        ):
-            return await asyncio.to_thread(work)
+            release(self._waiting, guest_id)

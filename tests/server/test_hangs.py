@@ -41,6 +41,16 @@ async def test_a_search_that_hangs_is_ended_and_the_next_gets_a_new_process(
     await pool.close()
 
 
+async def test_a_search_leaves_the_processor_to_the_server() -> None:
+    pool = BotPool(1, 0.1)
+    match = Sitting("twrs", ROBOT, ADA).match
+    await pool.choose("guest", match.rules.view(match.state, 0), 1, 7)
+    [process] = bot_processes(os.getpid())
+    niceness = os.getpriority(os.PRIO_PROCESS, process)
+    await pool.close()
+    assert niceness > os.getpriority(os.PRIO_PROCESS, 0) or niceness == 19
+
+
 async def test_a_caller_who_gives_up_gets_no_answer_of_another() -> None:
     pool = BotPool(1, 5)
     match = Sitting("twrs", ROBOT, ADA).match

@@ -18,6 +18,7 @@ from typing import Any
 
 START_SECONDS = 30.0
 """The time limit for a new process to be ready."""
+NICENESS = 5
 
 
 class WorkerDied(Exception):
@@ -82,6 +83,7 @@ class BotWorker:
 def _work(line: Connection) -> None:
     """The life of the process: say that it is ready, then answer one question after another."""
     _die_with_parent()
+    _yield_to_server()
     line.send(None)
     while True:
         try:
@@ -92,6 +94,12 @@ def _work(line: Connection) -> None:
             line.send(function(*args))
         except Exception as error:
             line.send(error)
+
+
+def _yield_to_server() -> None:
+    """Where there are fewer cores than work, moves of people go before those of bots."""
+    if hasattr(os, "nice"):  # there is none on Windows
+        os.nice(NICENESS)
 
 
 def _die_with_parent() -> None:

@@ -16,6 +16,7 @@ from campanile.core.levels import WEAKEST
 from campanile.server import metrics
 from campanile.server.bot_worker import BotWorker
 from campanile.server.fair_queue import FairSemaphore
+from campanile.server.limits import release
 from campanile.table import Match
 
 MIN_SECONDS = 0.1
@@ -57,7 +58,7 @@ class BotPool:
             async with one_at_a_time, place:
                 move = await self._think(view, level, seed, self._budget(address, late))
         finally:
-            self._asked[late] -= Counter({address: 1})
+            release(self._asked[late], address)
         metrics.BOT_SECONDS.observe(perf_counter() - began)
         return move
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -46,9 +45,10 @@ async def positions(target: Target) -> None:
     """Positions after twenty moves, and drawings."""
     guest = guest_from(target.address)
     asked: dict[str, Any] = {"game": "tuerme", "moves": []}
-    for _ in range(20):
-        position = await guest.request("POST", "/api/positions", asked)
+    position = await guest.request("POST", "/api/positions", asked)
+    while position["moves"] and len(asked["moves"]) < 20:
         asked["moves"].append(position["moves"][0])
+        position = await guest.request("POST", "/api/positions", asked)
     drawn = {"position": position["text"]}
 
     async def ask(number: int) -> None:
@@ -89,14 +89,19 @@ async def changes(target: Target) -> None:
     """A table before its start: links made and revoked, seats given to bots and opened again."""
     guest = guest_from(target.address)
     path = f"/api/matches/{(await guest.make('twrs', ME, OPEN))['id']}"
-    asks: list[Callable[[], Awaitable[Any]]] = [
-        lambda: guest.request("POST", f"{path}/links", {"kind": "invite", "seat": 1}),
-        lambda: guest.request("DELETE", f"{path}/links/1"),
-        lambda: guest.request("PUT", f"{path}/seats/1", {"level": None}),
-        lambda: guest.request("PUT", "/api/me", {"name": "Anna"}),
-        lambda: guest.request("POST", "/api/me/sign-out"),
+    asks: list[tuple[str, str, Any]] = [
+        ("POST", f"{path}/links", {"kind": "invite", "seat": 1}),
+        ("DELETE", f"{path}/links/1", None),
+        ("PUT", f"{path}/seats/1", {"level": None}),
+        ("PUT", "/api/me", {"name": "Anna"}),
+        ("POST", "/api/me/sign-out", None),
     ]
-    await repeat(CLIENTS, lambda number: asks[number % len(asks)]())
+
+    async def ask(number: int) -> None:
+        method, path, body = asks[number % len(asks)]
+        await guest.http.request(method, path, json=body)
+
+    await repeat(CLIENTS, ask)
 
 
 async def refused(target: Target) -> None:

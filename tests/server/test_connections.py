@@ -6,17 +6,21 @@ import asyncio
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, suppress
 from pathlib import Path
 from time import monotonic
 
 import httpx
 import pytest
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
 from campanile.server import run
-from campanile.server.connections import ConnectionLimits
+from campanile.server.acceptor import Acceptor
+from campanile.server.app import create_app
+from campanile.server.connections import NEWCOMERS_AT_ONCE, Config, ConnectionLimits, Sockets
 from campanile.server.limits import Bucket
+from campanile.server.round_robin import RoundRobin
 from campanile.server.settings import Settings
 from campanile.server.wire import PROTOCOL
 from tests.server.attack.clients import dial
@@ -228,6 +232,54 @@ async def test_an_address_cannot_take_all_descriptors(tmp_path: Path) -> None:
         assert len(server.log.splitlines()) < 20
         for other in others:
             other.cancel()
+
+
+async def test_connections_are_accepted_in_turns_by_address() -> None:
+    begun = list[str]()
+
+    class Peer(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            begun.append(transport.get_extra_info("peername")[0])
+            transport.close()
+
+    with ExitStack() as stack:
+        listener = stack.enter_context(run._listen("127.0.0.1", 0))
+        listener.listen(100)
+        for host in ["127.0.0.2"] * 50 + ["127.0.0.3"]:
+            client = socket.create_connection(listener.getsockname(), source_address=(host, 0))
+            stack.enter_context(client)
+        limits = ConnectionLimits(descriptors=1000, settings=Settings())
+        acceptor = Acceptor(listener, Peer, limits, RoundRobin(1))
+        while len(begun) < 51:
+            await asyncio.sleep(0)
+        acceptor.close()
+        await acceptor.wait_closed()
+    assert begun.index("127.0.0.3") == 1
+
+
+async def test_sockets_that_are_lost_at_once_are_cleared_away_over_many_turns() -> None:
+    limits = ConnectionLimits(descriptors=1000, settings=Settings())
+    config = Config(create_app, limits, log_config=None)
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    with ExitStack() as stack:
+        lost = list[Sockets]()
+        for _ in range(100):
+            ours, theirs = socket.socketpair()
+            stack.callback(theirs.close)
+            limits.enter("")
+            _, protocol = await loop.connect_accepted_socket(
+                lambda: Sockets(config, state, {}), ours
+            )
+            lost.append(protocol)
+        assert len(state.connections) == 100
+    left, most = len(lost), 0
+    async with asyncio.timeout(20):
+        while left:
+            await asyncio.sleep(0)
+            most = max(most, left - len(state.connections))
+            left = len(state.connections)
+    assert 0 < most <= NEWCOMERS_AT_ONCE
 
 
 async def test_who_answers_no_ping_is_absent(new_guest: NewGuest) -> None:

@@ -106,6 +106,26 @@ async def test_a_flood_of_handshakes_is_refused() -> None:
     assert told == [{"type": "websocket.close", "code": 1008, "reason": "too_fast"}]
 
 
+async def test_who_asks_once_does_not_wait_for_who_asks_a_hundred_times() -> None:
+    begun = list[str]()
+
+    async def app(scope: Any, *_: Any) -> None:
+        begun.append(scope["client"][0])
+
+    async def hear() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def tell(_: Message) -> None:
+        raise AssertionError("nobody is refused")
+
+    guard = Guard(app, Settings())
+    headers = [(b"host", b"127.0.0.1"), (b"origin", b"http://127.0.0.1")]
+    clients = ["192.0.2.1"] * 100 + ["192.0.2.2"]
+    scopes = [{"type": "websocket", "headers": headers, "client": (c, 1)} for c in clients]
+    await asyncio.gather(*(guard(scope, hear, tell) for scope in scopes))
+    assert begun.index("192.0.2.2") == 1
+
+
 async def test_a_flood_of_messages_ends_the_talk(somebody: NewGuest) -> None:
     guest = somebody()
     made = await guest.make("twrs", ME, OPEN)

@@ -5,17 +5,24 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 import pytest_asyncio
 from sqlalchemy import update
 from starlette.requests import HTTPConnection, Request
 
 from campanile.core.errors import CampanileError
-from campanile.server import matches
+from campanile.games import find_game
+from campanile.server import catalog, matches
 from campanile.server.api import MAX_LISTED, MAX_POSITIONS
+from campanile.server.app import create_app
+from campanile.server.app_state import AppState
 from campanile.server.schema import matches as match_table
+from campanile.server.settings import Settings
 from campanile.server.store import Store
 from campanile.server.turns import AT_ONCE, MAX_WAITING, Turns
 from campanile.table.commands import Resign
@@ -194,6 +201,64 @@ async def test_who_is_gone_is_not_served() -> None:
     await queue.ask("gone", _request("10.0.0.1", gone=True))
     await queue.ask("here", _request("10.0.0.1"))
     assert queue.order == ["here"]
+
+
+async def test_matches_are_opened_one_at_a_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By however many guests at once: each would fold events in a thread of its own."""
+    await _fill(store, 0, 20)
+    state, at_work, most = AppState(Settings(), store), 0, 0
+    open_match = matches.open_match
+
+    async def counted(*given: Any) -> Any:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        try:
+            return await open_match(*given)
+        finally:
+            at_work -= 1
+
+    monkeypatch.setattr(matches, "open_match", counted)
+    asked = (state.enter(f"m{n:03}", by(ADA), _request(f"10.0.0.{n}")) for n in range(20))
+    opened = await asyncio.gather(*asked)
+    await state.close()
+    assert all(opened)
+    assert most == 1
+
+
+async def test_drawings_are_made_one_at_a_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thread for each would leave the event loop no time."""
+    at_work, most, go_on = 0, 0, threading.Event()
+    app, twrs = create_app(Settings(), store), find_game("twrs")
+
+    def draw(position: str) -> str:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        go_on.wait()
+        at_work -= 1
+        return position
+
+    drawn = SimpleNamespace(info=twrs.info, extras=replace(twrs.extras, svg=draw))
+    monkeypatch.setattr(catalog, "find_game", lambda _: drawn)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://127.0.0.1"
+        ) as client,
+    ):
+        path = "/api/games/twrs/svg?position=x"
+        asked = [asyncio.create_task(client.get(path)) for _ in range(20)]
+        await asyncio.sleep(0)
+        await client.get("/api/games")  # it comes after them
+        go_on.set()
+        answers = await asyncio.gather(*asked)
+    assert {answer.status_code for answer in answers} == {200}
+    assert most == 1
 
 
 async def test_a_loop_of_lists_over_http_leaves_the_others_their_turns(

@@ -22,8 +22,8 @@ from campanile.server.limits import release
 from campanile.server.reasons import server_error
 
 T = TypeVar("T")
-AT_ONCE = 4
-"""As many as the database has readers."""
+AT_ONCE = 2
+"""Lists: one is read while another one is encoded, which takes the event loop milliseconds."""
 MAX_WAITING = 100
 """Of one guest, who after a restart has perhaps many tables to open again."""
 EXPECTED_SECONDS = 0.01

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from campanile.core.errors import CampanileError
 from campanile.games import GAMES
 from campanile.server import matches, metrics, rooms, schema
 from campanile.server.app_state import AppState
+from campanile.server.connections import EXTENSION
 from campanile.server.room import FAN_OUT_AT_ONCE, Change, Room
 from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
@@ -372,8 +374,8 @@ async def test_a_crowd_is_told_over_many_turns_and_the_players_first(state: AppS
             super().on_change(change)
             told.append((turn, self.seat))
 
-        def on_presence(self, message: str) -> None:
-            super().on_presence(message)
+        def on_presence(self, frame: bytes) -> None:
+            super().on_presence(frame)
             told.append((turn, self.seat))
 
     crowd = [Noted(room, player=f"guest {number}") for number in range(20 * FAN_OUT_AT_ONCE)]
@@ -410,7 +412,8 @@ async def test_what_a_view_has_shown_is_not_told_again(state: AppState) -> None:
             heard.append(change)
 
     room.subscribe(Noted(room))
-    scope = {"type": "websocket", "headers": []}
+    unread = SimpleNamespace(is_writable=False)
+    scope = {"type": "websocket", "headers": [], "extensions": {EXTENSION: unread}}
     websocket = WebSocket(scope, receive=asyncio.Event().wait, send=asyncio.sleep)  # type: ignore[arg-type]
     socket = Socket(websocket, room, "guest", Settings())
     for name in ("a", "b"):
@@ -418,12 +421,12 @@ async def test_what_a_view_has_shown_is_not_told_again(state: AppState) -> None:
     while len(heard) < 2:
         await asyncio.sleep(0)
     socket.resync()
-    shown = socket._unsent.qsize()
+    shown = len(socket._unsent)
     for change in heard:
         socket.on_change(change)
-    assert socket._unsent.qsize() == shown
+    assert len(socket._unsent) == shown
     await room.ask(next_move(room.match, "c"))
     while len(heard) < 3:
         await asyncio.sleep(0)
     socket.on_change(heard[-1])
-    assert socket._unsent.qsize() == shown + 1
+    assert len(socket._unsent) == shown + 1

@@ -130,7 +130,11 @@ class Sitting:
 
 
 def quiet_game(
-    game: str, plies: int, *opening: str, seats: Sequence[Seat] = (), **options: str
+    game: str,
+    plies: int,
+    *opening: str,
+    seats: Sequence[Seat] = (),
+    options: Mapping[str, str] = {},
 ) -> Sitting:
     """A game in which, after some first moves, nobody makes progress for as long as they may."""
     sitting = Sitting(game, *(seats or (ADA, BEN)), options={"stall_limit": "999", **options})

@@ -195,11 +195,11 @@ class Room:
         self._presence_at = asyncio.get_running_loop().time()
         self._tell_presence(message, list(self.subscribers))
 
-    def _tell_presence(self, message: str, untold: list[Subscriber]) -> None:
+    def _tell_presence(self, frame: bytes, untold: list[Subscriber]) -> None:
         for subscriber in untold[:FAN_OUT_AT_ONCE]:
-            subscriber.on_presence(message)
+            subscriber.on_presence(frame)
         if rest := untold[FAN_OUT_AT_ONCE:]:
-            asyncio.get_running_loop().call_soon(self._tell_presence, message, rest)
+            asyncio.get_running_loop().call_soon(self._tell_presence, frame, rest)
 
     def is_here(self, player: str) -> bool:
         """Whether a player has a socket in this room."""

@@ -260,7 +260,7 @@ def test_who_cannot_move_after_the_last_stone_has_no_move() -> None:
 def test_a_table_ends_a_game_of_a_thousand_moves_in_a_draw(
     options: dict[str, str], opening: str
 ) -> None:
-    match = quiet_game("twrs", 2000, *opening.split(), **options).match
+    match = quiet_game("twrs", 2000, *opening.split(), options=options).match
     assert len(match.plies) == 1000
     assert match.result == Outcome(GAME.scores(match.state), (BLUE, ORANGE), "too_long")
     assert GAME.outcome(match.state) is None  # by the books they could go on

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from importlib.resources import as_file, files
 from queue import SimpleQueue
+from time import monotonic, sleep
 from secrets import token_urlsafe
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -34,6 +35,8 @@ _Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]"]
 """A query with its result to come."""
 MAX_BATCH = 200
 """How many queries share a commit at most."""
+COMMIT_SECONDS = 0.005
+"""How long it is between two commits at least."""
 READERS = 4
 BUSY_MS = 10_000
 DEADLINE_SECONDS = 10.0
@@ -121,7 +124,11 @@ class Store:
             raise _said_plainly(error) from error
 
     def _write_all(self) -> None:
+        committed_at = 0.0
         while (first := self._queue.get()) is not None:
+            # Under load a commit waits for more to share it: each costs as much as half a move.
+            if (wait := committed_at + COMMIT_SECONDS - monotonic()) > 0:
+                sleep(wait)
             batch = [first]
             while len(batch) < MAX_BATCH and not self._queue.empty():
                 if (other := self._queue.get()) is None:
@@ -129,6 +136,7 @@ class Store:
                     break
                 batch.append(other)
             self._commit(batch)
+            committed_at = monotonic()
 
     def _commit(self, batch: Sequence[_Write]) -> None:
         batch = [one for one in batch if not one[1].cancelled()]

@@ -22,8 +22,8 @@ WIDTH, HEIGHT = CELL * GRID.width + 2 * WALL, CELL * GRID.height + 2 * WALL
 RADIUS, FLAT, THICK = 21.5, 0.9, 6.5
 
 INK = "#33291b"
-COLOURS = ("#2c6aa8", "#b03a2e", "#dfa125", "#70459a")
-SIDES = ("#1a426d", "#73211a", "#8a5f08", "#462863")
+COLOURS = ("#1d4b8b", "#c23c2d", "#f1bc44", "#a880cf")
+SIDES = ("#0e2a52", "#6b1710", "#8a5f08", "#4e2f73")
 NEUTRAL, NEUTRAL_SIDE = "#bdb7ab", "#857d70"
 BANDS = (None, "4 4", "0 5", "12 3")
 """The dashes round a stone by its colour, for those who cannot tell the colours apart."""

@@ -95,3 +95,34 @@ it('marks the last move and a hint', () => {
   expect(container.querySelectorAll('.mark.hint')).toHaveLength(2)
   expect(container.querySelectorAll('.arrow.hint')).toHaveLength(1)
 })
+
+it('shows how high each tower is', () => {
+  const { container } = board()
+  const shown = [...container.querySelectorAll('.height')].map((node) => node.textContent!.trim())
+  const towers = text.match(/[ckls]\d{2,}/g)!.map((stack) => String(stack.length - 1))
+  expect(shown.sort()).toEqual(towers.sort())
+  expect(container.querySelectorAll('.height.full')).toHaveLength(
+    towers.filter((height) => height === '5').length,
+  )
+})
+
+it('numbers the zones as the count does', () => {
+  const { container } = board()
+  const shown = [...container.querySelectorAll('.number')].map((node) => node.textContent!.trim())
+  expect(shown).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+})
+
+it('counts the pieces in the streets, and warns when few are left', () => {
+  const { container } = board()
+  const rows = [...container.querySelectorAll('.left li')].map((node) =>
+    node.textContent!.replace(/\s+/g, ' ').trim(),
+  )
+  expect(rows).toEqual(['Ada: 2', 'Ben: 19'])
+  expect(container.querySelector('.left')!.textContent).toContain('when somebody has none left')
+  cleanup()
+  const many = text.replace('l2,.,.,.', 'l2,c0,k0,s0')
+  const { container: full } = board({
+    position: { text: many, actor: 0, moves: [], scores: [0, 0], outcome: null },
+  })
+  expect(full.querySelector('.left')!.textContent).not.toContain('none left')
+})

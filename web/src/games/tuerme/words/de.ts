@@ -194,6 +194,8 @@ export const words: Words = {
     target: (field) => `Wohin von ${field} aus?`,
     stuck: (field) => `Von ${field} geht es gerade nicht weiter; wähle etwas anderes.`,
   },
+  streets: 'Noch in den Straßen',
+  streetsEnd: 'Hat jemand nichts mehr dort, ist das Spiel aus.',
   onceMore: 'Noch einmal!',
   onceMoreHow: 'Zieh noch einmal oder beende deinen Zug.',
   pass: 'Passen',
@@ -227,6 +229,11 @@ export const words: Words = {
   count: {
     zone: (number) => `Bauplatz ${number}`,
     zoneTwice: (number) => `Bauplatz ${number}, doppelt gezählt`,
+  },
+  endedBy: {
+    streets: (names, count) =>
+      `${names} ${count > 1 ? 'haben' : 'hat'} nichts mehr in den Straßen.`,
+    zone: (name, zone) => `${name} hält alle vier Felder von Bauplatz ${zone}.`,
   },
   refusals,
   endings,

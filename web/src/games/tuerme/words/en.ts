@@ -140,6 +140,8 @@ export const words = {
     target: (field: string) => `Where should the piece on ${field} go?`,
     stuck: (field: string) => `The piece on ${field} cannot move now; choose another one.`,
   },
+  streets: 'Pieces in the streets',
+  streetsEnd: 'The game ends when somebody has none left.',
   onceMore: 'Once more!',
   onceMoreHow: 'Move again, or end your turn.',
   pass: 'Pass',
@@ -179,6 +181,11 @@ export const words = {
   count: {
     zone: (number: number) => `Zone ${number}`,
     zoneTwice: (number: number) => `Zone ${number}, counted twice`,
+  },
+  endedBy: {
+    streets: (names: string, count: number) =>
+      `${names} ${count > 1 ? 'have' : 'has'} nothing left in the streets.`,
+    zone: (name: string, zone: number) => `${name} holds all four fields of zone ${zone}.`,
   },
   refusals,
   endings,

@@ -197,6 +197,8 @@ export const words: Words = {
     target: (field) => `Waarheen vanaf ${field}?`,
     stuck: (field) => `Wat op ${field} staat, kan nu niet weg; kies iets anders.`,
   },
+  streets: 'Nog in de straten',
+  streetsEnd: 'Heeft iemand daar niets meer, dan is het spel uit.',
   onceMore: 'Nog een keer!',
   onceMoreHow: 'Doe nog een zet of beëindig je beurt.',
   pass: 'Passen',
@@ -230,6 +232,11 @@ export const words: Words = {
   count: {
     zone: (number) => `Bouwzone ${number}`,
     zoneTwice: (number) => `Bouwzone ${number}, telt dubbel`,
+  },
+  endedBy: {
+    streets: (names, count) =>
+      `${names} ${count > 1 ? 'hebben' : 'heeft'} niets meer in de straten.`,
+    zone: (name, zone) => `${name} bezit alle vier de velden van bouwzone ${zone}.`,
   },
   refusals,
   endings,

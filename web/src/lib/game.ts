@@ -64,8 +64,8 @@ export interface GameModule {
   say: (move: string) => string
   /** The sentence for one of the game's refusals; undefined for other codes. */
   refusal: (code: string, params: Record<string, unknown>, text: string) => string | undefined
-  /** How the game ended, by the outcome's reason. */
-  ending: (reason: string) => string | undefined
+  /** How the game ended, by the outcome's reason; with the last position and the names, also through whom. */
+  ending: (reason: string, end?: { position: Position; names: string[] }) => string | undefined
   count: (position: Position, seats: number) => CountRow[]
   /** The words of its lessons, by their ids; their positions are in the game's lessons.json. */
   lessons: () => Record<string, LessonWords>

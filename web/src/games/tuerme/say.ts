@@ -1,7 +1,9 @@
-/** Moves and fields in words. */
+/** Moves, fields and the end in words. */
 
-import { fieldNamed, zoneOf } from './layout'
-import { ownerOf, type Model } from './read'
+import { settings } from '../../lib/settings.svelte'
+import type { Position } from '../../wire'
+import { fieldNamed, zoneOf, ZONES } from './layout'
+import { holders, inStreets, ownerOf, read, wholeZone, type Model } from './read'
 import { PASS } from './stage'
 import { words } from './words.svelte'
 
@@ -22,4 +24,21 @@ export function sayField(town: Model, name: string): string {
     return spot.piece(name, stack.emblem, colours, ownerOf(stack) >= town.players, zoneOf(name))
   }
   return emblem ? spot.plot(name, emblem, zoneOf(name)!) : spot.street(name)
+}
+
+/** How the game ended and, where the position is given, through whom. */
+export function ending(
+  reason: string,
+  end?: { position: Position; names: string[] },
+): string | undefined {
+  const { endings, endedBy } = words()
+  if (!end) return endings[reason]
+  const town = read(end.position.text)
+  if (reason === 'no_stones_in_streets') {
+    const gone = end.names.filter((_, seat) => inStreets(town, seat).size === 0)
+    return endedBy.streets(new Intl.ListFormat(settings.language).format(gone), gone.length)
+  }
+  const zone = reason === 'zone_held' ? wholeZone(town) : null
+  if (zone === null) return endings[reason]
+  return endedBy.zone(end.names[holders(town, ZONES[zone]!)[0]!]!, zone + 1)
 }

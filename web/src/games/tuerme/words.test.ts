@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import samples from '../../../../tests/web/data/tuerme.json'
 import lessons from '../../../../src/campanile/games/tuerme/lessons.json'
 import { game } from './index'
 import { read } from './read'
@@ -34,4 +35,17 @@ it('counts by zones', async () => {
   const rows = game.count({ text: position, actor: 0, moves: [], scores: [6, 6], outcome: null }, 2)
   const sum = (seat: number) => rows.reduce((points, row) => points + Number(row.points[seat]), 0)
   expect([sum(0), sum(1)]).toEqual([6, 6])
+})
+
+it('says through whom the game ended', async () => {
+  await game.load('en')
+  const names = ['Ada', 'Ben', 'Cleo', 'Dora']
+  for (const { position: text, scores, ending } of samples) {
+    if (ending !== 'zone_held' && ending !== 'no_stones_in_streets') continue
+    const position = { text, actor: null, moves: [], scores, outcome: null }
+    const said = game.ending(ending, { position, names: names.slice(0, scores.length) })
+    if (ending === 'zone_held')
+      expect(said).toMatch(/^(Ada|Ben|Cleo|Dora) holds all four fields of zone [1-8]\.$/)
+    else expect(said).toMatch(/^(Ada|Ben|Cleo|Dora) has nothing left in the streets\.$/)
+  }
 })

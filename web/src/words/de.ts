@@ -200,7 +200,7 @@ export const words: Words = {
     heading: (game) => `${game} lernen`,
     step: (step, all) => `Schritt ${step} von ${all}`,
     next: 'Weiter',
-    again: 'Noch einmal',
+    again: 'Wiederholen',
     back: 'Zurück',
     done: 'Das war alles!',
     firstGame: 'Eine erste Partie spielen',

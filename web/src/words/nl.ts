@@ -205,7 +205,7 @@ export const words: Words = {
     heading: (game) => `${game} leren`,
     step: (step, all) => `Stap ${step} van ${all}`,
     next: 'Verder',
-    again: 'Nog eens',
+    again: 'Herhalen',
     back: 'Terug',
     done: 'Dat was alles!',
     firstGame: 'Een eerste partij spelen',

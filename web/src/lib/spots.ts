@@ -18,7 +18,7 @@ export interface Spot extends Point {
   target?: boolean
   /** Instead of the dot: a ring, which leaves what stands there in sight, or nothing. */
   mark?: 'ring' | 'none'
-  /** Whether it is chosen now. */
+  /** Whether it is chosen now; left out for a place that cannot be, which then is no toggle. */
   chosen?: boolean
 }
 

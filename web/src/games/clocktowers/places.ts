@@ -26,7 +26,7 @@ export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
     height: box.height,
     label,
     target: targets.has(id),
-    chosen: id === `hand.${chosen}`,
+    ...(id.startsWith('hand.') ? { chosen: id === `hand.${chosen}` } : {}),
   })
   const { scale, columns, plot } = layout.skylines.find(({ seat }) => seat === own)!
   const wide = PITCH * scale * 0.96

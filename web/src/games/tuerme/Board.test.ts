@@ -126,3 +126,12 @@ it('counts the pieces in the streets, and warns when few are left', () => {
   })
   expect(full.querySelector('.left')!.textContent).not.toContain('none left')
 })
+
+it('makes toggles of pieces that can move, and of nothing else', async () => {
+  const { container, press, spot } = board()
+  const toggles = () => [...container.querySelectorAll('[aria-pressed]')]
+  expect(toggles().map((node) => node.getAttribute('data-spot'))).toEqual(['d6', 'a4'])
+  await press('a4')
+  expect(spot('a4').getAttribute('aria-pressed')).toBe('true')
+  expect(toggles()).toHaveLength(2)
+})

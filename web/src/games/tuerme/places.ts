@@ -32,7 +32,7 @@ export function places(town: Model, { moves, picked, chosen }: Choice, lie: Lie)
       label: sayField(town, name) + can,
       target: target || origin,
       ...(keep ? { mark: target ? ('ring' as const) : ('none' as const) } : {}),
-      chosen: name === chosen,
+      ...(movable.has(name) ? { chosen: name === chosen } : {}),
     }
   })
 }

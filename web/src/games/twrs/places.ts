@@ -46,12 +46,16 @@ export function places(
   flipped: boolean,
 ): Spot[] {
   const there = names(shown, words)
+  const areas = new Map(shown.areas.flatMap((area) => area.points.map((at) => [at, area])))
   const offered = offers(moves, choice, all, words)
   const chosen = new Set([choice.target ?? choice.source, choice.tower, ...choice.points])
+  const toggles = choice.target === null ? sources(moves) : chosen
   return allPoints(shown.size).map((at) => {
     const [x, y] = xy(at, shown.size, flipped)
     const is = chosen.has(at)
     const parts = [there.get(at) ?? words.spot.empty(at)]
+    const area = areas.get(at)
+    if (area) parts.push(words.spot.area(words.sides[area.owner]!, area.points.length))
     const offer = offered.get(at)
     if (is) parts.push(words.spot.chosen)
     if (offer !== undefined) parts.push(offer)
@@ -64,7 +68,7 @@ export function places(
       round: true,
       label: parts.join(', '),
       target: offer !== undefined,
-      chosen: is,
+      ...(is || toggles.has(at) ? { chosen: is } : {}),
     }
   })
 }

@@ -41,6 +41,7 @@ export const words: Words = {
   },
   waysLabel: 'Linien zum Markieren',
   left: (count) => (count === 1 ? 'noch 1 Stein' : `noch ${count} Steine`),
+  free: 'Freie Türme',
   quiet: (count) => `${moves(count)} ohne Stein`,
 
   spot: {
@@ -48,6 +49,7 @@ export const words: Words = {
     stone: (at) => `${at}, Stein`,
     tower: (at, side) => `${at}, Turm von ${side}`,
     petrified: (at, side) => `${at}, Turm von ${side}, versteinert`,
+    area: (side, points) => `Gebiet von ${side}, ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
     choose: 'diesen Turm wählen',
     chosen: 'gewählt',
     go: 'hierher ziehen',

@@ -40,6 +40,7 @@ export const words = {
   },
   waysLabel: 'Lines to mark with',
   left: (count: number) => (count === 1 ? '1 stone left' : `${count} stones left`),
+  free: 'Free towers',
   quiet: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'} without a stone`,
 
   // Intersections, for screen readers.
@@ -48,6 +49,8 @@ export const words = {
     stone: (at: string) => `${at}, stone`,
     tower: (at: string, side: string) => `${at}, ${side} tower`,
     petrified: (at: string, side: string) => `${at}, ${side} tower, petrified`,
+    area: (side: string, points: number) =>
+      `${side}’s area of ${points} ${points === 1 ? 'point' : 'points'}`,
     choose: 'choose this tower',
     chosen: 'chosen',
     go: 'move here',

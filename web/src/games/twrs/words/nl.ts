@@ -43,6 +43,7 @@ export const words: Words = {
   },
   waysLabel: 'Lijnen om mee te markeren',
   left: (count) => `nog ${stoneCount(count)}`,
+  free: 'Vrije torens',
   quiet: (count) => `${moves(count)} zonder steen`,
 
   spot: {
@@ -50,6 +51,7 @@ export const words: Words = {
     stone: (at) => `${at}, steen`,
     tower: (at, side) => `${at}, toren van ${side}`,
     petrified: (at, side) => `${at}, toren van ${side}, versteend`,
+    area: (side, points) => `gebied van ${side}, ${points} ${points === 1 ? 'punt' : 'punten'}`,
     choose: 'deze toren kiezen',
     chosen: 'gekozen',
     go: 'hierheen gaan',

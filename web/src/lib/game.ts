@@ -43,6 +43,8 @@ export interface BoardProps {
 export interface CountRow {
   label: string
   points: (number | string)[]
+  /** Whether it is no part of the sum; the page writes it below. */
+  aside?: boolean
 }
 
 export interface GameModule {

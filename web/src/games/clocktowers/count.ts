@@ -14,12 +14,12 @@ export function count(position: Position): CountRow[] {
     label,
     points: towers(worth).map((number) => (number ? `${number}\u200a×\u200a${worth}` : 0)),
   })
-  const rows = [
+  const rows: CountRow[] = [
     points(labels.clean, 5),
     points(labels.cats, 4),
     points(labels.both, 3),
     points(labels.mice, 2),
-    { label: labels.open, points: towers(null) },
+    { label: labels.open, points: towers(null), aside: true },
   ]
   // The highest animals only break a tie for the lead.
   const most = Math.max(...position.scores)
@@ -33,6 +33,7 @@ export function count(position: Position): CountRow[] {
         points: players.map(({ towers }, n) =>
           position.scores[n] === most ? highest(towers, animal) || '–' : '',
         ),
+        aside: true,
       })
   return rows
 }

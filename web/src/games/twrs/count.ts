@@ -21,6 +21,6 @@ export function count({ text }: Position): CountRow[] {
     ...labels
       .map((label, index) => ({ label, points: areas.map((sizes) => sizes[index] ?? '–') }))
       .filter(({ points }) => points.some((point) => point !== '–')),
-    { label: towers, points: still },
+    { label: towers, points: still, aside: true },
   ]
 }

@@ -34,7 +34,7 @@ describe('words', () => {
       { label: 'Largest area', points: [35, 53] },
       { label: 'Second area', points: [1, 5] },
       { label: 'Third area', points: [1, '–'] },
-      { label: 'Petrified towers', points: ['3 of 3', '3 of 3'] },
+      { label: 'Petrified towers', points: ['3 of 3', '3 of 3'], aside: true },
     ])
   })
 })

@@ -158,6 +158,7 @@ export const words: Words = {
     moving: {
       title: 'Ein Turm zieht geradeaus',
       text: [
+        'Mit Steinen werden Gebiete abgegrenzt, und wer am Ende mehr Fläche hat, gewinnt.',
         'Du spielst Blau. Ein Turm zieht in seiner Reihe oder Spalte beliebig weit. Steine und andere Türme stehen ihm im Weg.',
         'Zieh den Turm von d3 so weit nach oben, wie es geht. Wähle dann „Nicht markieren“; das Markieren kommt gleich.',
       ],
@@ -226,7 +227,7 @@ export const words: Words = {
         'In jedem Gebiet mit Türmen nur einer Farbe zählen die Schnittpunkte, auch die unter den Türmen, nicht aber die unter Steinen. Gebiete mit beiden Farben oder ohne Turm zählen für niemanden.',
         'Hier hat Orange 53 und 5, zusammen 58; Blau hat 35, 1 und 1, zusammen 37. Orange gewinnt.',
       ],
-      well: 'Jetzt weißt du alles, was man zum Spielen braucht.',
+      well: 'Jetzt weißt du, wie man zu Punkten kommt.',
       notYet: '',
     },
     quiet: {
@@ -237,6 +238,25 @@ export const words: Words = {
       ],
       well: 'Mit jedem Stein beginnt das Zählen der Züge ohne Stein von vorn.',
       notYet: 'Damit wäre Schluss, ohne einen Punkt für irgendwen. Mach einen Zug, der markiert.',
+    },
+    stones: {
+      title: 'Der letzte Stein',
+      text: [
+        'Es gibt 40 Steine für beide zusammen; unter dem Brett steht, wie viele noch da sind. Mit dem letzten ist das Spiel aus und wird gewertet, denn nun kann sich kein Gebiet mehr ändern.',
+        'Ein Stein ist noch da, und zwei Lücken ließen sich damit schließen. Schließ die, die mehr wert ist.',
+      ],
+      well: '57 zu 5. Die andere Lücke hätte dir nur 8 Punkte gebracht.',
+      notYet:
+        'Auch das gewinnt, aber nur mit 8 zu 5. Zieh f11 nach g11 und schließ die Lücke auf g10.',
+    },
+    first: {
+      title: 'Bevor es losgeht',
+      text: [
+        'Ein Wort zur Strategie: Ein versteinerter Turm behält sein Gebiet, spielt aber nicht mehr mit. Mauere dich nicht früh für ein paar Punkte ein; halte deine Türme frei, solange das Brett offen ist, und arbeite auf ein großes Gebiet hin.',
+        'Für die erste Partie weißt du genug; die unteren Stufen des Computers sind gutmütig. Die beiden nächsten Schritte zeigen Varianten, und die haben Zeit.',
+      ],
+      well: 'Viel Glück auf dem Stahlbrett!',
+      notYet: '',
     },
     diagonals: {
       title: 'Variante: Diagonalen',

@@ -128,6 +128,7 @@ export const words = {
     moving: {
       title: 'A tower moves straight',
       text: [
+        'Stones fence off areas of the board, and whoever holds more ground at the end wins.',
         'You are Blue. A tower goes along its row or its column as far as you like. Stones and other towers stand in its way.',
         'Move the tower on d3 up its column as far as it can go. Then choose “No mark”; marking comes next.',
       ],
@@ -196,7 +197,7 @@ export const words = {
         'An area with towers of one colour only is worth a point for each of its intersections, including those under the towers. Areas with towers of both colours, or of neither, count for nobody.',
         'Here Orange has 53 + 5 = 58 points, and Blue has 35 + 1 + 1 = 37. Orange wins.',
       ],
-      well: 'Now you know all you need to play.',
+      well: 'Now you know how points are made.',
       notYet: '',
     },
     quiet: {
@@ -207,6 +208,24 @@ export const words = {
       ],
       well: 'Whenever a stone is placed, the count of moves without one starts again.',
       notYet: 'That would end the game, with no points for anybody. Make a move that marks.',
+    },
+    stones: {
+      title: 'The last stone',
+      text: [
+        'There are 40 stones, for both players together; below the board you see how many are left. With the last one the game is over and counted, since no area can change any more.',
+        'One stone is left, and two gaps could be closed with it. Close the one that is worth more.',
+      ],
+      well: '57 to 5. The other gap would have brought you only 8.',
+      notYet: 'That wins as well, but only by 8 to 5. Move f11 to g11 and close the gap on g10.',
+    },
+    first: {
+      title: 'Before you begin',
+      text: [
+        'A word of strategy: a petrified tower keeps its area but is out of play. Do not shut yourself in early for a few points; keep your towers free while the board is open, and aim for one large area.',
+        'You know enough for a first game now; the computer’s lower levels are kind. The two steps that follow show variants, and they can wait.',
+      ],
+      well: 'Good luck on the steel board!',
+      notYet: '',
     },
     diagonals: {
       title: 'A variant: diagonals',

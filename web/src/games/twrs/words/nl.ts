@@ -159,6 +159,7 @@ export const words: Words = {
     moving: {
       title: 'Een toren gaat rechtuit',
       text: [
+        'Met stenen sluit je gebieden af, en wie aan het eind het meeste gebied heeft, wint.',
         'Je speelt met blauw. Een toren gaat langs zijn rij of kolom zo ver je wilt. Stenen en andere torens staan in de weg.',
         'Ga met de toren van d3 zo ver mogelijk omhoog. Kies dan “Niet markeren”; markeren komt hierna.',
       ],
@@ -226,7 +227,7 @@ export const words: Words = {
         'In een gebied met torens van één kleur telt elk snijpunt één punt, ook onder de torens, maar niet onder stenen. Gebieden met beide kleuren of zonder toren tellen voor niemand.',
         'Hier heeft Oranje 53 en 5, samen 58; Blauw heeft 35, 1 en 1, samen 37. Oranje wint.',
       ],
-      well: 'Nu weet je alles om te kunnen spelen.',
+      well: 'Nu weet je hoe je aan punten komt.',
       notYet: '',
     },
     quiet: {
@@ -238,6 +239,25 @@ export const words: Words = {
       well: 'Met elke steen begint het tellen van zetten zonder steen opnieuw.',
       notYet:
         'Dan zou het uit zijn, zonder punten voor wie dan ook. Doe een zet waarmee je markeert.',
+    },
+    stones: {
+      title: 'De laatste steen',
+      text: [
+        'Er zijn 40 stenen voor jullie samen; onder het bord zie je hoeveel er nog zijn. Met de laatste is het spel uit en wordt er geteld, want dan kan geen gebied meer veranderen.',
+        'Er is nog één steen, en daarmee kun je een van twee gaten dichtmaken. Kies het gat dat het meeste oplevert.',
+      ],
+      well: '57 tegen 5. Het andere gat had je maar 8 punten opgeleverd.',
+      notYet:
+        'Ook zo win je, maar slechts met 8 tegen 5. Ga van f11 naar g11 en sluit het gat op g10.',
+    },
+    first: {
+      title: 'Voordat je begint',
+      text: [
+        'Een woord over strategie: een versteende toren houdt zijn gebied, maar doet niet meer mee. Sluit jezelf niet vroeg in voor een paar punten; houd je torens vrij zolang het bord open is, en werk toe naar één groot gebied.',
+        'Voor een eerste partij weet je genoeg; de lagere niveaus van de computer zijn vriendelijk. De twee volgende stappen laten varianten zien, en die hebben geen haast.',
+      ],
+      well: 'Veel succes op het stalen bord!',
+      notYet: '',
     },
     diagonals: {
       title: 'Variant: diagonalen',

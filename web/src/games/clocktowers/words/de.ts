@@ -150,8 +150,8 @@ export const words: Words = {
     floor: {
       title: 'Ein Turm beginnt',
       text: [
-        'Jeder Turm beginnt mit Stockwerken: einem aus Backstein oder gleich zweien mit hellem Putz.',
-        'Du hast zwei Stockwerkkarten und eine Uhr. Wähle ein Stockwerk und dann den freien Bauplatz.',
+        'Bau Uhrtürme aus Stockwerken, einer Uhr und einem Dach: Wer die meisten Punkte hat, wenn alle Karten verbraucht sind, gewinnt.',
+        'Alle beginnen mit denselben drei Karten, deshalb liegt auch die andere Hand offen. Jeder Turm beginnt mit Stockwerken: einem aus Backstein oder gleich zweien mit hellem Putz. Wähle ein Stockwerk und dann den freien Bauplatz.',
       ],
       well: 'Das Erdgeschoss steht. Du darfst an beliebig vielen Türmen zugleich bauen.',
       notYet: 'Auch das ist erlaubt – aber beginne jetzt einen Turm mit einem Stockwerk.',
@@ -171,17 +171,8 @@ export const words: Words = {
         'Ein Dach vollendet einen Turm aus Stockwerken und Uhr. Unfertige Türme zählen nichts.',
         'Du hast ein rotes Dach: Setze es auf.',
       ],
-      well: 'Fertig! Die Plakette zeigt, was der Turm wert ist.',
+      well: 'Fertig! Die Plakette zeigt, was der Turm wert ist: fünf Punkte, denn kein Tier wohnt darin.',
       notYet: 'Setze das rote Dach auf den Turm mit der Uhr.',
-    },
-    heights: {
-      title: 'Jede Farbe wächst',
-      text: [
-        'Dein erster fertiger Turm einer Dachfarbe hat ein oder zwei Stockwerke. Jeder weitere dieser Farbe hat genau eines mehr als der vorige.',
-        'Dein grüner Turm hat ein Stockwerk. Welcher der anderen trägt dein zweites grünes Dach? Probiere ruhig auch den falschen: Du erfährst, warum es nicht passt.',
-      ],
-      well: 'Erst eins, dann zwei: Der nächste grüne Turm braucht drei.',
-      notYet: 'Suche den Platz für das grüne Dach.',
     },
     animals: {
       title: 'Katzen und Mäuse',
@@ -192,10 +183,19 @@ export const words: Words = {
       well: 'Eine Maus war schon da; die zweite kostet nichts.',
       notYet: 'Auf einem anderen Turm würde die Maus Punkte kosten. In Turm 1 wohnt schon eine.',
     },
+    heights: {
+      title: 'Jede Farbe wächst',
+      text: [
+        'Dein erster fertiger Turm einer Dachfarbe hat ein oder zwei Stockwerke. Jeder weitere dieser Farbe hat genau eines mehr als der vorige.',
+        'Dein grüner Turm hat ein Stockwerk. Welcher der anderen trägt dein zweites grünes Dach? Probiere ruhig auch den falschen: Du erfährst, warum es nicht passt.',
+      ],
+      well: 'Erst eins, dann zwei: Der nächste grüne Turm braucht drei.',
+      notYet: 'Suche den Platz für das grüne Dach.',
+    },
     discard: {
       title: 'Ablegen',
       text: [
-        'Statt auszuspielen, darfst du jede Karte verdeckt ablegen. Sie ist aus dem Spiel, und die anderen sehen nicht, welche es war.',
+        'Statt auszuspielen, darfst du jede Karte verdeckt ablegen. Sie ist aus dem Spiel, und die anderen sehen nicht, welche es war; was du noch hast, wissen sie nun nicht mehr genau.',
         'Nichts auf deiner Hand passt irgendwo. Trenne dich von der Karte, die du am wenigsten brauchst.',
       ],
       well: 'Weg damit. Ablegen kostet einen Zug, aber nie Punkte.',
@@ -204,7 +204,7 @@ export const words: Words = {
     draw: {
       title: 'Ziehen',
       text: [
-        'Danach ziehst du: die oberste Karte eines der drei Stapel. Sie liegen offen, also sehen alle, was du nimmst.',
+        'Danach ziehst du: die oberste Karte eines der drei Stapel. Sie liegen offen, also sehen alle, was du nimmst, und du weißt, was die anderen haben, bis sie etwas ablegen.',
         'Dein Turm hat zwei Stockwerke und eine Uhr. Nimm, was ihm fehlt.',
       ],
       well: 'Genau. Du hast wieder drei Karten, und der Zug ist zu Ende.',

@@ -110,8 +110,8 @@ export const words = {
     floor: {
       title: 'Begin a tower',
       text: [
-        'Every tower begins with a floor: one storey in brick or two storeys in plaster.',
-        'You hold two floors and a clock. Choose a floor, then the free plot.',
+        'Build clock towers out of floors, a clock and a roof: whoever has the most points when all cards are used wins.',
+        'Everybody starts with the same three cards, so the other hand lies open, too. Every tower begins with a floor: one storey in brick or two storeys in plaster. Choose a floor, then the free plot.',
       ],
       well: 'The first storey stands. You may have as many towers as you like.',
       notYet: 'That is allowed too, but this time begin a tower with a floor.',
@@ -131,17 +131,8 @@ export const words = {
         'A roof completes a tower that has floors and a clock. Incomplete towers are worth nothing.',
         'You hold a red roof: put it on.',
       ],
-      well: 'Complete! The medal shows what the tower is worth.',
+      well: 'Complete! The medal shows what the tower is worth: five points, since no animals live in it.',
       notYet: 'Put the red roof on the tower with the clock.',
-    },
-    heights: {
-      title: 'Growing in a colour',
-      text: [
-        'Your first tower with a roof of a colour has to have one or two storeys. Each further tower of yours in that colour needs exactly one storey more than the one before.',
-        'Your green tower has one storey. Which of the others can carry your second green roof? Try the wrong one too, and see why it does not fit.',
-      ],
-      well: 'One storey, then two: the next green tower will need three.',
-      notYet: 'Find the place for the green roof.',
     },
     animals: {
       title: 'Cats and mice',
@@ -153,10 +144,19 @@ export const words = {
       notYet:
         'On another tower the mouse would cost points. Tower 1 already has a mouse: put the clock with the mouse there.',
     },
+    heights: {
+      title: 'Growing in a colour',
+      text: [
+        'Your first tower with a roof of a colour has to have one or two storeys. Each further tower of yours in that colour needs exactly one storey more than the one before.',
+        'Your green tower has one storey. Which of the others can carry your second green roof? Try the wrong one too, and see why it does not fit.',
+      ],
+      well: 'One storey, then two: the next green tower will need three.',
+      notYet: 'Find the place for the green roof.',
+    },
     discard: {
       title: 'Discarding',
       text: [
-        'Instead of playing you may lay any card aside, face down. It is out of the game, and the others do not see which it was.',
+        'Instead of playing you may lay any card aside, face down. It is out of the game, and the others do not see which it was, so they no longer know for sure what you hold.',
         'Nothing in your hand fits anywhere. Get rid of the card you need least.',
       ],
       well: 'Gone. A discard costs a turn but never points.',
@@ -165,7 +165,7 @@ export const words = {
     draw: {
       title: 'Drawing',
       text: [
-        'After playing or discarding, you draw the top card of one of the three piles. They lie face up, so everybody sees what you take.',
+        'After playing or discarding, you draw the top card of one of the three piles. They lie face up, so everybody sees what you take, and you see what the others hold until they discard.',
         'Your tower has two storeys and a clock. Take what it lacks.',
       ],
       well: 'Just right. Your hand is back to three cards, and the turn passes on.',

@@ -142,8 +142,8 @@ export const words: Words = {
     floor: {
       title: 'Een toren beginnen',
       text: [
-        'Elke toren begint met verdiepingen: één van baksteen, of meteen twee met licht pleisterwerk.',
-        'Je hebt twee verdiepingkaarten en een klok. Kies een verdieping en dan de vrije bouwplek.',
+        'Bouw klokkentorens van verdiepingen, een klok en een dak: wie de meeste punten heeft als alle kaarten op zijn, wint.',
+        'Iedereen begint met dezelfde drie kaarten, dus ook de andere hand ligt open. Elke toren begint met verdiepingen: één van baksteen, of meteen twee met licht pleisterwerk. Kies een verdieping en dan de vrije bouwplek.',
       ],
       well: 'De eerste verdieping staat. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
       notYet: 'Dat mag ook – maar begin nu een toren met een verdieping.',
@@ -163,17 +163,8 @@ export const words: Words = {
         'Heeft een toren verdiepingen en een klok, dan maak je hem af met een dak. Torens die niet af zijn, zijn niets waard.',
         'Je hebt een rood dak: leg het erop.',
       ],
-      well: 'De toren is af! De penning laat zien hoeveel punten hij waard is.',
+      well: 'De toren is af! De penning laat zien hoeveel hij waard is: vijf punten, want er wonen geen dieren in.',
       notYet: 'Leg het rode dak op de toren met de klok.',
-    },
-    heights: {
-      title: 'Elke kleur groeit',
-      text: [
-        'Van elke kleur dak heeft je eerste toren één of twee verdiepingen. Elke volgende toren van die kleur heeft er precies één meer dan de vorige.',
-        'Je groene toren heeft één verdieping. Welke van de andere draagt je tweede groene dak? Probeer gerust ook de verkeerde: dan lees je waarom het niet past.',
-      ],
-      well: 'Eerst één, dan twee: de volgende groene toren vraagt er drie.',
-      notYet: 'Zoek de plek voor het groene dak.',
     },
     animals: {
       title: 'Katten en muizen',
@@ -184,10 +175,19 @@ export const words: Words = {
       well: 'Er zat al een muis; een tweede kost niets.',
       notYet: 'Op een andere toren zou de muis punten kosten. In toren 1 woont er al een.',
     },
+    heights: {
+      title: 'Elke kleur groeit',
+      text: [
+        'Van elke kleur dak heeft je eerste toren één of twee verdiepingen. Elke volgende toren van die kleur heeft er precies één meer dan de vorige.',
+        'Je groene toren heeft één verdieping. Welke van de andere draagt je tweede groene dak? Probeer gerust ook de verkeerde: dan lees je waarom het niet past.',
+      ],
+      well: 'Eerst één, dan twee: de volgende groene toren vraagt er drie.',
+      notYet: 'Zoek de plek voor het groene dak.',
+    },
     discard: {
       title: 'Afleggen',
       text: [
-        'In plaats van te spelen mag je een willekeurige kaart gedekt afleggen. Die doet niet meer mee, en niemand anders ziet welke het was.',
+        'In plaats van te spelen mag je een willekeurige kaart gedekt afleggen. Die doet niet meer mee, en niemand anders ziet welke het was; wat je nog hebt, weten ze dan niet meer zeker.',
         'Geen van je kaarten past ergens. Doe de kaart weg die je het minst nodig hebt.',
       ],
       well: 'Weg ermee. Afleggen kost een beurt, maar nooit punten.',
@@ -196,7 +196,7 @@ export const words: Words = {
     draw: {
       title: 'Trekken',
       text: [
-        'Daarna trek je: de bovenste kaart van een van de drie stapels. Ze liggen open, dus iedereen ziet wat je neemt.',
+        'Daarna trek je: de bovenste kaart van een van de drie stapels. Ze liggen open, dus iedereen ziet wat je neemt, en jij weet wat de anderen hebben tot ze iets afleggen.',
         'Je toren heeft twee verdiepingen en een klok. Neem wat er nog ontbreekt.',
       ],
       well: 'Precies. Je hebt weer drie kaarten, en de volgende speler is aan de beurt.',

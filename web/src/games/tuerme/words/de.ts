@@ -83,15 +83,17 @@ const endings: Record<string, string> = {
   zone_held: 'Ein ganzer Bauplatz gehört einer Farbe.',
   no_stones_in_streets: 'Jemand hat nichts mehr in den Straßen.',
   nobody_can_move: 'Niemand kann mehr ziehen.',
-  stall_limit: 'Zu viele stille Züge hintereinander.',
+  stall_limit:
+    'Zu viele Züge hintereinander, ohne dass jemand gebaut oder ein Symbolfeld erreicht hat.',
 }
 
 const lessons: Words['lessons'] = {
   moving: {
     title: 'Durch die Straßen',
     text: [
+      'Bring Steine auf die acht grünen Bauplätze: Wer am Ende dort die meisten hat, gewinnt.',
       'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, beliebig weit.',
-      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
+      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. (Was eine Lektion von den 80 Steinen nicht braucht, steht als Türme in den Spalten k und n bereit.) Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
     ],
     well: 'Mehr ist es nicht: geradeaus, so weit der Weg frei ist.',
     notYet: 'Erlaubt, aber gesucht war der Schlüssel von e5 nach a5.',
@@ -172,7 +174,7 @@ const lessons: Words['lessons'] = {
   counting: {
     title: 'Bevor es losgeht',
     text: [
-      'Das Spiel endet auch, wenn jemand keinen eigenen Stein mehr in den Straßen hat, und nach zu vielen stillen Zügen hintereinander.',
+      'Das Spiel endet auch, wenn jemand nichts mehr in den Straßen hat; unter dem Brett steht, wie viel es noch ist. Und es endet nach 60 stillen Zügen hintereinander, also Zügen, die weder bauen noch auf einem Symbolfeld enden.',
       'Zähl also nach, bevor du einen Bauplatz vollmachst: Wer zu früh Schluss macht, liegt vielleicht zurück. Und nun auf zur ersten Partie; die unteren Stufen des Computers sind gutmütig.',
     ],
     well: 'Viel Vergnügen in der alten Stadt!',
@@ -199,7 +201,8 @@ export const words: Words = {
   onceMore: 'Noch einmal!',
   onceMoreHow: 'Zieh noch einmal oder beende deinen Zug.',
   pass: 'Passen',
-  quiet: (moves, limit) => `Stille Züge: ${moves} von ${limit}`,
+  quiet: (moves, limit) =>
+    `Seit ${moves} Zügen wurde weder gebaut noch ein Symbolfeld erreicht; nach ${limit} ist das Spiel aus.`,
   spot: {
     street: (field) => `${field}: freies Straßenfeld`,
     plot: (field, emblem, zone) =>

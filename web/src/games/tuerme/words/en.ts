@@ -30,15 +30,16 @@ const endings: Record<string, string> = {
   zone_held: 'One colour holds a whole zone.',
   no_stones_in_streets: 'A player has nothing left in the streets.',
   nobody_can_move: 'Nobody can move any more.',
-  stall_limit: 'Too many quiet moves in a row.',
+  stall_limit: 'Too many moves in a row neither built nor landed on a symbol field.',
 }
 
 const lessons: Record<string, { title: string; text: string[]; well: string; notYet: string }> = {
   moving: {
     title: 'Through the streets',
     text: [
+      'Bring stones into the eight green building zones: whoever has the most there at the end wins.',
       'You are Blue: round inlays. A stone moves straight, along its row or its column, as far as you like.',
-      'Other players’ stones stop it, and so do grey ones, which nobody plays. Move the key from e5 to the town wall, on a5.',
+      'Other players’ stones stop it, and so do the grey ones, which nobody plays. (What a lesson does not need of the 80 stones is parked as towers in the columns k and n.) Move the key from e5 to the town wall, on a5.',
     ],
     well: 'That is all there is to moving: straight ahead, as far as the way is clear.',
     notYet: 'That is allowed, but this time move the key from e5 to a5.',
@@ -118,7 +119,7 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   counting: {
     title: 'Before you begin',
     text: [
-      'The game also ends when a player has no piece left in the streets, and after too many quiet moves in a row.',
+      'The game also ends when a player has no piece left in the streets; below the board you see how many each one has. And it ends after 60 quiet moves in a row, that is, moves that neither build nor land on a symbol field.',
       'So count before you complete a zone: if you end the game too early, you may be behind. Now play a first game; the computer’s lower levels are kind.',
     ],
     well: 'Have fun in the old town!',
@@ -145,7 +146,8 @@ export const words = {
   onceMore: 'Once more!',
   onceMoreHow: 'Move again, or end your turn.',
   pass: 'Pass',
-  quiet: (moves: number, limit: number) => `${moves} of ${limit} quiet moves`,
+  quiet: (moves: number, limit: number) =>
+    `Nobody has built or landed for ${moves} moves; after ${limit} the game ends.`,
   spot: {
     street: (field: string) => `${field}: empty street`,
     plot: (field: string, emblem: Emblem, zone: number) =>

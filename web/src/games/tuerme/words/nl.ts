@@ -87,15 +87,16 @@ const endings: Record<string, string> = {
   zone_held: 'Eén kleur bezit een hele bouwzone.',
   no_stones_in_streets: 'Iemand heeft niets meer in de straten.',
   nobody_can_move: 'Niemand kan nog een zet doen.',
-  stall_limit: 'Te veel stille zetten achter elkaar.',
+  stall_limit: 'Te veel zetten achter elkaar zonder te bouwen of op een symboolveld te landen.',
 }
 
 const lessons: Words['lessons'] = {
   moving: {
     title: 'Door de straten',
     text: [
+      'Breng stenen naar de acht groene bouwzones: wie er aan het eind de meeste heeft, wint.',
       'Je speelt met blauw, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
-      'Stenen van anderen houden hem tegen, ook de grijze, waarmee niemand speelt. Breng de sleutel van e5 naar de stadsmuur, op a5.',
+      'Stenen van anderen houden hem tegen, ook de grijze, waarmee niemand speelt. (Wat een les van de 80 stenen niet nodig heeft, staat als torens in de kolommen k en n.) Breng de sleutel van e5 naar de stadsmuur, op a5.',
     ],
     well: 'Meer is het niet: rechtuit, zolang de weg vrij is.',
     notYet: 'Dat mag, maar de sleutel moest van e5 naar a5.',
@@ -175,7 +176,7 @@ const lessons: Words['lessons'] = {
   counting: {
     title: 'Voordat je begint',
     text: [
-      'Het spel eindigt ook als iemand geen eigen steen of toren meer in de straten heeft, en na te veel stille zetten achter elkaar.',
+      'Het spel eindigt ook als iemand niets meer in de straten heeft; onder het bord zie je hoeveel het nog is. En het eindigt na 60 stille zetten achter elkaar, dus zetten die niet bouwen en niet op een symboolveld landen.',
       'Tel dus voordat je een bouwzone vult: wie het spel te vroeg beëindigt, staat misschien achter. En nu een eerste partij; de lagere niveaus van de computer zijn vriendelijk.',
     ],
     well: 'Veel plezier in de oude stad!',
@@ -202,7 +203,8 @@ export const words: Words = {
   onceMore: 'Nog een keer!',
   onceMoreHow: 'Doe nog een zet of beëindig je beurt.',
   pass: 'Passen',
-  quiet: (moves, limit) => `${moves} van ${limit} stille zetten`,
+  quiet: (moves, limit) =>
+    `Al ${moves} zetten is er niet gebouwd en niet geland; na ${limit} is het spel uit.`,
   spot: {
     street: (field) => `${field}: lege straat`,
     plot: (field, emblem, zone) =>

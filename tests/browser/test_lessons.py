@@ -44,6 +44,8 @@ def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> Non
             elif last.is_visible():
                 last.click()
         page.locator(".note.done").wait_for()
+        # Nothing is left to do, and nobody else's pieces are offered.
+        expect(page.locator(".board .spot.target")).to_have_count(0)
         page.get_by_role("button", name="Next").click()
     if game == "clocktowers":  # A card that fits nowhere is tried, so that it is said why.
         visitor.forgive("409")

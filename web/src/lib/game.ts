@@ -64,6 +64,8 @@ export interface GameModule {
   option: (name: string) => { label: string; help: string; value: (value: string) => string }
   /** A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8". */
   say: (move: string) => string
+  /** What to write in a typed move for things that the board shows as pictures: code and name. */
+  codes?: () => [string, string][]
   /** The sentence for one of the game's refusals; undefined for other codes. */
   refusal: (code: string, params: Record<string, unknown>, text: string) => string | undefined
   /** How the game ended, by the outcome's reason; with the last position and the names, also through whom. */

@@ -139,6 +139,7 @@ export const words: Words = {
     confirmWhat: (move) => `${move}?`,
     undo: 'Ändern',
     typed: 'Zug eintippen',
+    codes: 'Kürzel für getippte Züge',
     typedHelp: 'In der Schreibweise der Zugliste',
     send: 'Absenden',
     returnLink: 'Mein persönlicher Link',

@@ -137,6 +137,7 @@ export const words = {
     confirmWhat: (move: string) => `${move}?`,
     undo: 'Change it',
     typed: 'Type a move',
+    codes: 'How to write things in a typed move',
     typedHelp: 'Written as in the list of moves',
     send: 'Play',
     returnLink: 'My personal link',

@@ -144,6 +144,7 @@ export const words: Words = {
     confirmWhat: (move) => `${move}?`,
     undo: 'Wijzigen',
     typed: 'Zet intypen',
+    codes: 'Afkortingen voor getypte zetten',
     typedHelp: 'In de notatie van de zettenlijst',
     send: 'Spelen',
     returnLink: 'Mijn persoonlijke link',

@@ -87,3 +87,40 @@ it('shows a move that waits, and asks for nothing meanwhile', () => {
   expect(container.querySelectorAll('.spot.target')).toHaveLength(0)
   expect(expectation).toHaveBeenLastCalledWith('')
 })
+
+it('says what can be played, and where', async () => {
+  const { spot, enter } = show(start)
+  const said = (id: string) => spot(id).getAttribute('aria-label')
+  expect(said('hand.0')).toBe('In your hand: one storey with a cat; can be played')
+  expect(said('hand.2')).toBe('In your hand: clock with a mouse; fits nowhere yet')
+  expect(said('new')).toBe('A place for a new tower')
+  await enter('hand.0')
+  expect(said('new')).toBe('A place for a new tower; goes here: one storey with a cat')
+  expect(said('tray')).toContain('discard here: one storey with a cat')
+  expect(spot('hand.0').getAttribute('aria-pressed')).toBe('true')
+  expect(spot('new').hasAttribute('aria-pressed')).toBe(false)
+})
+
+it('speaks to somebody who watches of the player, not of their own hand', () => {
+  const { container } = show(start, { seat: null })
+  const labels = [...container.querySelectorAll('[aria-label]')].map((node) =>
+    node.getAttribute('aria-label'),
+  )
+  expect(labels.join('\n')).not.toMatch(/your/i)
+  expect(labels).toContain('The table: the towers of Anna and the three piles')
+})
+
+it('shows no codes on cards, and reads no loose text aloud', () => {
+  const { container } = show(samples[3]!)
+  expect(container.textContent).not.toMatch(/\b(F[12][cm]?|Cm|R[rbgyp])\b/)
+  for (const text of container.querySelectorAll('text'))
+    expect(text.closest('[aria-hidden="true"], [role="img"]')).not.toBeNull()
+})
+
+it('explains the codes of all cards for typed moves', () => {
+  const codes = new Map(game.codes!())
+  expect(codes.get('F1c')).toBe('one storey with a cat')
+  for (const { moves } of samples)
+    for (const move of moves)
+      if (/^(play|discard) /.test(move)) expect(codes.has(move.split(' ')[1]!)).toBe(true)
+})

@@ -7,6 +7,13 @@ export type Animal = 'c' | 'm'
 export const COLOURS = ['r', 'b', 'g', 'y', 'p'] as const
 export type Colour = (typeof COLOURS)[number]
 
+/** All kinds of cards. */
+export const CARDS: readonly string[] = [
+  ...['1', '2'].flatMap((storeys) => ['', 'c', 'm'].map((animal) => `F${storeys}${animal}`)),
+  ...['C', 'Cm'],
+  ...COLOURS.map((colour) => `R${colour}`),
+]
+
 /** A card that is not known. */
 export const BACK = '?'
 

@@ -5,7 +5,7 @@ import { wording } from '../../lib/wording'
 import Board from './Board.svelte'
 import { count } from './count'
 import Mini from './Mini.svelte'
-import { say } from './say'
+import { codes, say } from './say'
 import { sides } from './sides'
 import './theme.css'
 import { load, words } from './words.svelte'
@@ -16,6 +16,7 @@ export const game: GameModule = {
   Mini,
   sides,
   say,
+  codes,
   count,
   load,
   ...wording(words),

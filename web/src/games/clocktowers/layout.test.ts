@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { follow, type Keyed } from './keys'
-import { CARD, landing, lay, partHeight, type Box } from './layout'
+import { CARD, landing, lay, partHeight, plateOf, type Box } from './layout'
 import { read } from './read'
 import samples from '../../../../tests/web/data/clocktowers.json'
 
@@ -84,4 +84,33 @@ it('follows a card from pile to hand to tower, even if the next one is alike', (
   // The opponent's discard is face down: one of their cards, unknown which.
   const four = see(`F:F2,?17;${rest} F1m,F2/F1c,F1m,Cm,x? F1c+Cm/- 1 draw -`, three)
   expect(three.map((p) => p.key)).toContain(key(four, 'discard.1.0'))
+})
+
+it('keeps name and score beside the cards of the others, however long the name is', () => {
+  for (const { position, scores } of samples)
+    for (const size of SIZES) {
+      const layout = lay(read(position), { own: 0, main: 0, size })
+      for (const skyline of layout.skylines.filter(({ small }) => small))
+        for (const name of ['Al', 'Passer-by (1)', 'W'.repeat(30)]) {
+          const plate = skyline.box.x + 10 + plateOf(skyline, name).length
+          const cards = layout.pieces.filter(
+            ({ owner, look }) => owner === skyline.seat && look !== 'tower',
+          )
+          for (const { x, scale } of cards)
+            expect(plate, `${size}, ${scores.length} players`).toBeLessThan(
+              x - (CARD.width * scale) / 2,
+            )
+        }
+    }
+})
+
+it('gives the room that is left in the window to the large skyline', () => {
+  const table = read(samples[1]!.position)
+  const lie = (height: number) =>
+    lay(table, { own: 0, main: 0, size: 'wide', room: { width: 1036, height } })
+  const tall = lie(740)
+  expect((tall.height * 1036) / tall.width).toBeCloseTo(740, -1)
+  expect(lie(500).height).toBe(lay(table, { own: 0, main: 0, size: 'wide' }).height)
+  const main = ({ skylines }: typeof tall) => skylines.find((skyline) => skyline.main)!
+  expect(main(tall).scale).toBeGreaterThan(main(lie(500)).scale)
 })

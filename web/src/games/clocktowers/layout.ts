@@ -1,5 +1,6 @@
 /** Where everything lies, in the drawing's units: skylines, hand, tray and piles. */
 
+import type { Point } from '../../lib/spots'
 import { BACK, KINDS, kindOf, storeysOf } from './cards'
 import type { Holder, Model, Tower } from './read'
 
@@ -31,7 +32,19 @@ export interface Skyline {
   /** Where the next tower would begin. */
   plot: { x: number; base: number }
   /** Whether hand and discards of this player are shown here, small. */
-  small: { x: number; y: number; scale: number } | null
+  small: Small | null
+}
+
+/** Another player's cards in a corner of their sky. */
+export interface Small {
+  /** The upper right corner. */
+  x: number
+  y: number
+  scale: number
+  /** The middle of the pile of discards, where there is room for it. */
+  aside: Point | null
+  /** How far to the left all of it reaches. */
+  left: number
 }
 
 /** A card that is drawn somewhere: as a part of a tower, face up, or as a back. */
@@ -65,6 +78,8 @@ export interface Wish {
   own: number
   main: number
   size: Size
+  /** The room that is left in height, in pixels, and the width; the large skyline takes it. */
+  room?: { width: number; height: number }
 }
 
 /** The widths of the drawing: on phones, beside other content, and alone. */
@@ -82,8 +97,12 @@ const ROOF = 64
 const STOREY = 36
 /** The minimum space of a tower: two storeys, clock and roof. */
 const USUAL = 2 * STOREY + CLOCK + ROOF
-const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.72, 0.65, 0.58, 0.52, 0.46, 0.4, 0.35, 0.3, 0.25, 0.2]
+const SCALES = [
+  1.7, 1.5, 1.3, 1.15, 1, 0.9, 0.8, 0.72, 0.65, 0.58, 0.52, 0.46, 0.4, 0.35, 0.3, 0.25, 0.2,
+]
 const GAP = 12
+/** By how much the large skyline grows where there is room. */
+const MAX_GROWTH = 160
 
 export function partHeight(card: string): number {
   return { F: STOREY * storeysOf(card), C: CLOCK, R: ROOF }[kindOf(card)]
@@ -179,14 +198,18 @@ function otherBoxes(count: number, size: Size): Box[] {
   })
 }
 
-export function lay(table: Model, { own, main, size }: Wish): Layout {
+export function lay(table: Model, { own, main, size, room }: Wish): Layout {
   const width = WIDTHS[size]
   const narrow = size === 'narrow'
   const count = table.players.length
   const others = Array.from({ length: count - 1 }, (_, n) => (main + 1 + n) % count)
   const boxes = otherBoxes(others.length, size)
   const below = Math.max(0, ...boxes.map((box) => box.y + box.height)) + GAP
-  const box = { x: 0, y: below, width, height: { narrow: 370, medium: 344, wide: 372 }[size] }
+  const shelfHigh = { narrow: 284, medium: 150, wide: 170 }[size]
+  const usual = { narrow: 370, medium: 344, wide: 372 }[size]
+  const free = room ? (room.height * width) / room.width - below - GAP - shelfHigh : usual
+  const high = narrow ? usual : Math.min(Math.max(usual, Math.floor(free)), usual + MAX_GROWTH)
+  const box = { x: 0, y: below, width, height: high }
   const shelfTop = box.y + box.height + GAP
   const building = table.phase !== 'over'
   const skylines = [
@@ -203,7 +226,7 @@ export function lay(table: Model, { own, main, size }: Wish): Layout {
     fit(main, table.players[main]!.towers, box, {
       main: true,
       plot: main === own && building,
-      largest: narrow ? 1 : 1.3,
+      largest: narrow ? 1 : 1.7,
       least: narrow ? 5 : 6,
       foot: 40,
       head: 44,
@@ -213,9 +236,9 @@ export function lay(table: Model, { own, main, size }: Wish): Layout {
     if (skyline.seat !== own) {
       const { x, y, width } = skyline.box
       const scale = width > 700 ? 0.48 : width > 300 ? 0.38 : 0.27
-      skyline.small = { x: x + width - 10, y: y + 9, scale }
+      skyline.small = smallAt(x + width - 10, y + 9, scale)
     }
-  const shelf = { x: 0, y: shelfTop, width, height: { narrow: 284, medium: 150, wide: 170 }[size] }
+  const shelf = { x: 0, y: shelfTop, width, height: shelfHigh }
   const slots = { narrow: narrowShelf, medium: mediumShelf, wide: wideShelf }[size](shelf)
   const pieces = [
     ...skylines.flatMap(towerPieces),
@@ -227,6 +250,17 @@ export function lay(table: Model, { own, main, size }: Wish): Layout {
   ]
   return { width, height: shelf.y + shelf.height, skylines, shelf, ...slots, pieces }
 }
+
+function smallAt(x: number, y: number, scale: number): Small {
+  const left = x - 3 * smallStep(scale)
+  if (scale < 0.35) return { x, y, scale, aside: null, left }
+  const wide = CARD.width * scale * 0.8
+  const aside = { x: left - 8 - wide / 2, y: y + (CARD.height * scale) / 2 }
+  return { x, y, scale, aside, left: aside.x - wide / 2 }
+}
+
+/** From one card of a small hand to the next. */
+const smallStep = (scale: number) => CARD.width * scale + 4
 
 type Slots = Pick<Layout, 'hand' | 'tray' | 'piles'>
 
@@ -281,9 +315,9 @@ function towerPieces({ seat, scale, columns }: Skyline): Placed[] {
 
 function smallPieces({ hand, discards }: Holder, { seat, small }: Skyline): Placed[] {
   if (!small) return []
-  const { scale } = small
+  const { scale, aside } = small
   const y = small.y + (CARD.height * scale) / 2
-  const step = CARD.width * scale + 4
+  const step = smallStep(scale)
   const right = small.x - step / 2
   const rest = { owner: seat, y, hour: 10 }
   const held: Placed[] = hand.map((card, n) => ({
@@ -295,8 +329,7 @@ function smallPieces({ hand, discards }: Holder, { seat, small }: Skyline): Plac
     scale,
     look: card === BACK ? 'back' : 'card',
   }))
-  const aside = trayPieces(discards, seat, right - step * 3 - 12, y, scale * 0.8)
-  return scale > 0.35 ? [...held, ...aside] : held
+  return aside ? [...held, ...trayPieces(discards, seat, aside.x, y, scale * 0.8)] : held
 }
 
 /** The uppermost discards; the rest lies beneath. */
@@ -408,3 +441,16 @@ export function landing(layout: Layout, seat: number, place: string, card: strin
   const box = { x: x - width / 2, y: top - height, width, height }
   return { place, x, y: top - height / 2, scale, card, box, tower: true }
 }
+
+/** The letters of a name that fit beside the small hand, and the length of the plate with them. */
+export function plateOf({ box, small }: Skyline, name: string): { shown: string; length: number } {
+  const letter = small ? SMALL_LETTER : 9.7
+  const bare = 74
+  const most = small ? Math.floor((small.left - box.x - 18 - bare - 10) / letter) : 24
+  // With few letters the emblem alone is clearer.
+  const few = most < 8 ? '' : `${name.slice(0, most - 1)}…`
+  const shown = name.length <= most ? name : few
+  return { shown, length: shown ? bare + 10 + shown.length * letter : bare }
+}
+
+const SMALL_LETTER = 8.2

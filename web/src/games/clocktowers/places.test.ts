@@ -21,7 +21,15 @@ for (const size of ['narrow', 'medium', 'wide'] as const)
       for (let own = 0; own < scores.length; own++) {
         const table = read(position)
         const layout = lay(table, { own, main: own, size })
-        const spots = places({ layout, table, own, targets: new Set(), chosen: null })
+        const spots = places({
+          layout,
+          table,
+          own,
+          watched: null,
+          moves: [],
+          targets: new Set(),
+          chosen: null,
+        })
         for (const start of spots) {
           const reached = new Set([start])
           for (const spot of reached)

@@ -4,27 +4,46 @@ import type { Spot } from '../../lib/spots'
 import { PITCH, type Box, type Layout } from './layout'
 import type { Model } from './read'
 import { sayTower } from './say'
+import { moveTo } from './stage'
 import { words } from './words.svelte'
 
 interface Wish {
   layout: Layout
   table: Model
   own: number
+  /** The name of the player whose towers these are, for somebody who only watches. */
+  watched: string | null
+  moves: string[]
   targets: Set<string>
   chosen: number | null
 }
 
-/** Hand, tray and piles, the own towers and the plot beside them. */
-export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
+/** Hand, tray and piles, the own towers and the plot beside them; to watch, only towers and piles. */
+export function places({ layout, table, own, watched, moves, targets, chosen }: Wish): Spot[] {
   const { spot: say } = words()
   const player = table.players[own]!
-  const spot = (id: string, box: Box, label: string): Spot => ({
+  /** What choosing a place does, in words; '' if it does nothing. */
+  function does(id: string): string {
+    const [what, which] = id.split('.')
+    if (what === 'hand') {
+      const card = player.hand[Number(which)]!
+      if (moves.some((move) => move.split(' ')[0] === 'play' && move.split(' ')[1] === card))
+        return say.playable
+      return moves.includes(`discard ${card}`) ? say.stuck : ''
+    }
+    if (!targets.has(id)) return ''
+    if (what === 'pile') return say.draw
+    const card = chosen === null ? undefined : player.hand[chosen]
+    if (card === undefined || !moves.includes(moveTo(card, id)!)) return ''
+    return what === 'tray' ? say.discard(card) : say.fits(card)
+  }
+  const spot = (id: string, box: Box, text: string): Spot => ({
     id,
     x: box.x + box.width / 2,
     y: box.y + box.height / 2,
     width: box.width,
     height: box.height,
-    label,
+    label: [text, does(id)].filter(Boolean).join('; '),
     target: targets.has(id),
     ...(id.startsWith('hand.') ? { chosen: id === `hand.${chosen}` } : {}),
   })
@@ -39,20 +58,28 @@ export function places({ layout, table, own, targets, chosen }: Wish): Spot[] {
     height: high + 34 * Math.max(scale, 0.6),
   })
   const towers = columns.map((column) =>
-    spot(`tower.${column.number}`, stand(column), say.tower(column.number, sayTower(column.tower))),
+    spot(
+      `tower.${column.number}`,
+      stand(column),
+      watched === null
+        ? say.tower(column.number, sayTower(column.tower))
+        : say.towerOf(watched, column.number, sayTower(column.tower)),
+    ),
   )
   if (table.phase === 'over') return towers
+  const piles = table.piles.map(({ kind, top, count }, n) =>
+    spot(
+      `pile.${kind}`,
+      layout.piles[n]!,
+      top === null ? say.empty(kind) : say.pile(kind, top, count),
+    ),
+  )
+  if (watched !== null) return [...towers, ...piles]
   return [
     ...player.hand.map((card, n) => spot(`hand.${n}`, layout.hand[n]!, say.hand(card))),
     ...towers,
     spot('new', stand(plot), say.plot),
     spot('tray', layout.tray, say.tray(player.discards.length)),
-    ...table.piles.map(({ kind, top, count }, n) =>
-      spot(
-        `pile.${kind}`,
-        layout.piles[n]!,
-        top === null ? say.empty(kind) : say.pile(kind, top, count),
-      ),
-    ),
+    ...piles,
   ]
 }

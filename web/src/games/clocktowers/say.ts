@@ -1,6 +1,6 @@
 /** Towers, hands and moves in words. */
 
-import { BACK } from './cards'
+import { BACK, CARDS } from './cards'
 import type { Holder, Tower } from './read'
 import { words } from './words.svelte'
 
@@ -11,6 +11,11 @@ export function say(move: string): string {
   if (what === 'discard') return which === BACK ? say.hidden : say.discard(which)
   if (what === 'draw') return say.draw(which)
   return what === 'deal' ? say.deal : move
+}
+
+/** How the cards are written in moves. */
+export function codes(): [string, string][] {
+  return CARDS.map((code) => [code, words().card(code)])
 }
 
 export function sayTower(tower: Tower): string {
@@ -26,4 +31,10 @@ export function sayPlayer(name: string, points: number, player: Holder): string 
   if (unknown) known.push(spot.doubtful(unknown, player.doubtful.map(card).join(', ')))
   const towers = player.towers.map((tower, n) => spot.numbered(n + 1, sayTower(tower)))
   return spot.player(name, points, towers.join('. '), known.join(', '))
+}
+
+/** What a player has discarded, after the end. */
+export function sayDiscards(name: string, { discards }: Holder): string {
+  const { card, discarded } = words()
+  return `${discarded(name)}: ${discards.map(card).join(', ')}`
 }

@@ -66,11 +66,18 @@ export const words: Words = {
   pile,
 
   board: 'Der Tisch: deine Hand, deine Türme und die drei Stapel',
+  boardOf: (name) => `Der Tisch: die Türme von ${name} und die drei Stapel`,
   tray: 'Ablage',
   discarded: (name) => `Abgelegt von ${name}`,
   spot: {
     hand: (code) => `Auf deiner Hand: ${card(code)}`,
     tower: (number, content) => `Dein Turm ${number}: ${content}`,
+    towerOf: (name, number, content) => `${name}, Turm ${number}: ${content}`,
+    playable: 'kann ausgespielt werden',
+    stuck: 'passt noch nirgends',
+    fits: (code) => `passt hierher: ${card(code)}`,
+    discard: (code) => `hier ablegen: ${card(code)}`,
+    draw: 'kann gezogen werden',
     plot: 'Bauplatz für einen neuen Turm',
     tray: (count) => `Ablage, ${count} verdeckt`,
     pile: (name, top, count) => `${stack(name)}: oben ${card(top)}, insgesamt ${count}`,

@@ -45,11 +45,19 @@ export const words = {
   pile,
 
   board: 'The table: your hand, your towers and the three piles',
+  boardOf: (name: string) => `The table: the towers of ${name} and the three piles`,
   tray: 'Discard',
   discarded: (name: string) => `What ${name} discarded`,
   spot: {
     hand: (code: string) => `In your hand: ${card(code)}`,
     tower: (number: number, content: string) => `Your tower ${number}: ${content}`,
+    towerOf: (name: string, number: number, content: string) =>
+      `${name}, tower ${number}: ${content}`,
+    playable: 'can be played',
+    stuck: 'fits nowhere yet',
+    fits: (code: string) => `goes here: ${card(code)}`,
+    discard: (code: string) => `discard here: ${card(code)}`,
+    draw: 'can be drawn',
     plot: 'A place for a new tower',
     tray: (count: number) => `Discard tray, ${count} face down`,
     pile: (name: string, top: string, count: number) =>

@@ -55,11 +55,18 @@ export const words: Words = {
   pile,
 
   board: 'De tafel: je hand, je torens en de drie stapels',
+  boardOf: (name) => `De tafel: de torens van ${name} en de drie stapels`,
   tray: 'Afleggen',
   discarded: (name) => `Afgelegd door ${name}`,
   spot: {
     hand: (code) => `In je hand: ${card(code)}`,
     tower: (number, content) => `Jouw toren ${number}: ${content}`,
+    towerOf: (name, number, content) => `${name}, toren ${number}: ${content}`,
+    playable: 'kan gespeeld worden',
+    stuck: 'past nog nergens',
+    fits: (code) => `past hier: ${card(code)}`,
+    discard: (code) => `hier afleggen: ${card(code)}`,
+    draw: 'kan getrokken worden',
     plot: 'Plek voor een nieuwe toren',
     tray: (count) => `Aflegbakje, ${count} gedekt`,
     pile: (name, top, count) =>

@@ -114,3 +114,11 @@ it('gives the room that is left in the window to the large skyline', () => {
   const main = ({ skylines }: typeof tall) => skylines.find((skyline) => skyline.main)!
   expect(main(tall).scale).toBeGreaterThan(main(lie(500)).scale)
 })
+
+it('leaves room on a phone for hand and piles, with any number of players', () => {
+  for (const { position } of samples) {
+    const { width, height } = lay(read(position), { own: 0, main: 0, size: 'narrow' })
+    // Of a screen of 390 by 844, the header and the status take 124 at most.
+    expect((height * 390) / width).toBeLessThan(844 - 124)
+  }
+})

@@ -186,14 +186,16 @@ function otherBoxes(count: number, size: Size): Box[] {
       height: size === 'wide' ? 216 : 190,
     }))
   }
+  // Low, so that on a phone the own hand and the piles are on the screen as well.
   const half = (480 - GAP) / 2
+  const height = count === 3 ? 124 : 150
   return Array.from({ length: count }, (_, n) => {
     const alone = count === 1 || n === 2
     return {
       x: alone || n === 0 ? 0 : half + GAP,
-      y: n === 2 ? 172 + GAP : 0,
+      y: n === 2 ? height + GAP : 0,
       width: alone ? 480 : half,
-      height: 172,
+      height,
     }
   })
 }
@@ -205,8 +207,8 @@ export function lay(table: Model, { own, main, size, room }: Wish): Layout {
   const others = Array.from({ length: count - 1 }, (_, n) => (main + 1 + n) % count)
   const boxes = otherBoxes(others.length, size)
   const below = Math.max(0, ...boxes.map((box) => box.y + box.height)) + GAP
-  const shelfHigh = { narrow: 284, medium: 150, wide: 170 }[size]
-  const usual = { narrow: 370, medium: 344, wide: 372 }[size]
+  const shelfHigh = { narrow: 246, medium: 150, wide: 170 }[size]
+  const usual = { narrow: 290, medium: 344, wide: 372 }[size]
   const free = room ? (room.height * width) / room.width - below - GAP - shelfHigh : usual
   const high = narrow ? usual : Math.min(Math.max(usual, Math.floor(free)), usual + MAX_GROWTH)
   const box = { x: 0, y: below, width, height: high }
@@ -289,9 +291,9 @@ function mediumShelf(shelf: Box): Slots {
 function narrowShelf(shelf: Box): Slots {
   const y = shelf.y + 12
   return {
-    hand: [0, 1, 2].map((n) => cardBox(14 + n * 114, y, 1.08)),
-    tray: cardBox(366, y, 1.08),
-    piles: KINDS.map((_, n) => cardBox(14 + n * 158, y + 138, 1.08)),
+    hand: [0, 1, 2].map((n) => cardBox(18 + n * 112, y, 0.92)),
+    tray: cardBox(374, y, 0.92),
+    piles: KINDS.map((_, n) => cardBox(18 + n * 158, y + 118, 0.92)),
   }
 }
 

@@ -56,15 +56,21 @@ def test_a_move_can_be_written(game: str, visitor: Visitor) -> None:
     assert text in visitor.log
 
 
-def test_a_card_that_fits_nowhere_says_why_until_another_is_chosen(visitor: Visitor) -> None:
+def test_a_card_that_fits_nowhere_says_why_and_is_refused_where_it_is_put(
+    visitor: Visitor,
+) -> None:
     _sit_down(visitor, "clocktowers")
     refusal = visitor.page.get_by_role("alert")
+    status = visitor.page.locator(".status")
     visitor.spot("hand.2").click()
+    expect(status).to_contain_text("a clock goes on floors")
+    expect(status).to_contain_text("Discard it")
+    expect(refusal).to_have_count(0)
+    visitor.spot("new").click()
     expect(refusal).to_contain_text("only a floor can")
     expect(refusal.get_by_role("link")).to_have_attribute(
         "href", re.compile("^/rules/clocktowers#")
     )
-    expect(visitor.page.locator(".status")).to_contain_text("discard it")
     visitor.spot("hand.0").click()
     expect(refusal).to_have_count(0)
     visitor.settle()

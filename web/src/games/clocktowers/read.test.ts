@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { highest, readPiles, read, readTower, readTrail } from './read'
+import { highest, readPiles, read, readTower, readTrail, storeysFor } from './read'
 import samples from '../../../../tests/web/data/clocktowers.json'
 
 // The samples are generated from the rules, and a Python test keeps them up to date.
@@ -74,4 +74,24 @@ it('finds the highest animals in finished towers, not on clocks', () => {
   const towers = ['F1m+F2c+Cm+Rb', 'F2+F2m+C', 'F1+Cm+Ry'].map(readTower)
   expect(highest(towers, 'm')).toBe(1)
   expect(highest(towers, 'c')).toBe(3)
+})
+
+it('knows which height the next roof of a colour needs, as the rules do', () => {
+  let roofs = 0
+  for (const { position, moves } of samples as { position: string; moves: string[] }[]) {
+    const { players, actor, phase } = read(position)
+    if (actor === null || phase !== 'play') continue
+    const { hand, towers } = players[actor]!
+    for (const card of hand.filter((held) => held.startsWith('R'))) {
+      const [low = 0, high = low] = storeysFor(card, towers).split('–').map(Number)
+      towers.forEach(({ cards, storeys, worth }, n) => {
+        const fits = worth === null && cards.at(-1)!.startsWith('C')
+        const may = fits && storeys >= low && storeys <= high
+        expect(moves.includes(`play ${card} ${n + 1}`)).toBe(may)
+        roofs++
+      })
+    }
+  }
+  expect(roofs).toBeGreaterThan(0)
+  expect(storeysFor('Cm', [])).toBe('')
 })

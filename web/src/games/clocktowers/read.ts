@@ -1,6 +1,6 @@
 /** A position's text, whole or as a seat knows it, read for drawing. */
 
-import { animalOf, BACK, KINDS, storeysOf, type Kind } from './cards'
+import { animalOf, BACK, colourOf, KINDS, storeysOf, type Kind } from './cards'
 
 export interface Pile {
   kind: Kind
@@ -134,4 +134,12 @@ export function highest(towers: Tower[], animal: 'c' | 'm'): number {
     })
   }
   return best
+}
+
+/** The storeys that a player's next roof of a colour needs, as in `1–2`; '' for other cards. */
+export function storeysFor(card: string, towers: Tower[]): string {
+  const colour = colourOf(card)
+  if (colour === null) return ''
+  const before = towers.filter(({ cards }) => colourOf(cards.at(-1)!) === colour)
+  return before.length ? String(Math.max(...before.map(({ storeys }) => storeys)) + 1) : '1–2'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { read, readTower } from './read'
+import { read } from './read'
 import samples from '../../../../tests/web/data/clocktowers.json'
-import { choose, chosenSlot, forced, moveTo, placesOf, targets, vain, type Stage } from './stage'
+import { choose, chosenSlot, forced, moveTo, placesOf, targets, type Stage } from './stage'
 
 const hand = ['Cm', 'Ry', 'Rb']
 const moves = ['play Cm 2', 'play Cm 4', 'discard Cm', 'discard Ry', 'play Rb 3', 'discard Rb']
@@ -52,23 +52,6 @@ describe('playing', () => {
     const twins = stage({ hand: ['C', 'C'], moves: ['play C 1', 'discard C'] })
     expect([...targets(twins)].sort()).toEqual(['hand.0', 'hand.1'])
     expect(choose({ ...twins, chosen: 1 }, 'tower.1').move).toBe('play C 1')
-  })
-})
-
-describe('a card that fits nowhere', () => {
-  const towers = ['F1+F1', 'F2+C', 'F1+C+Rg'].map(readTower)
-  const holding = (card: string) => stage({ hand: [card, 'F1'], chosen: 0 })
-
-  it('is tried where it comes nearest, so that it is said why', () => {
-    expect(vain(holding('Rg'), towers)).toBe('play Rg 2')
-    expect(vain(holding('Rg'), towers.slice(0, 1))).toBe('play Rg 1')
-    expect(vain(holding('C'), towers.slice(2))).toBe('play C')
-  })
-
-  it('is not tried if it fits somewhere, or before it is chosen', () => {
-    expect(vain(stage({ chosen: 2 }), towers)).toBeNull()
-    expect(vain(stage(), towers)).toBeNull()
-    expect(vain(stage({ chosen: 1, moves: ['draw F'] }), towers)).toBeNull()
   })
 })
 

@@ -5,8 +5,7 @@
  * Places: `hand.<n>`, `tower.<number>`, `new`, `tray`, `pile.<F|C|R>`.
  */
 
-import { KINDS, kindOf } from './cards'
-import type { Tower } from './read'
+import { KINDS } from './cards'
 
 export interface Stage {
   moves: string[]
@@ -88,19 +87,6 @@ export function choose(stage: Stage, place: string): Chosen {
   if (move === null) return { chosen: slot }
   // The card stays chosen after a try that cannot succeed.
   return moves.includes(move) ? { chosen: null, move } : { chosen: slot, move }
-}
-
-/** For a chosen card that fits nowhere, the most similar move: its refusal explains why. */
-export function vain({ moves, hand, chosen }: Stage, towers: Tower[]): string | null {
-  const card = chosen === null ? undefined : hand[chosen]
-  if (card === undefined || !plays(moves)) return null
-  if (moves.some((move) => placesOf(move, hand).to !== 'tray' && move.split(' ')[1] === card))
-    return null
-  const open = towers.flatMap(({ cards, worth }, n) =>
-    worth === null ? [{ place: `tower.${n + 1}`, top: cards.at(-1)! }] : [],
-  )
-  const nearest = open.find(({ top }) => kindOf(top) === 'C') ?? open[0]
-  return moveTo(card, nearest?.place ?? 'new')
 }
 
 /** The only legal move after the player's own, to be made without asking: the last pile's card. */

@@ -91,8 +91,8 @@ export const words: Words = {
   expect: {
     play: 'Wähle eine Karte zum Ausspielen oder Ablegen.',
     place: (code) => `Wohin damit (${card(code)})?`,
-    nowhere: (code) =>
-      `Passt noch nirgends (${card(code)}): Lege die Karte ab oder wähle eine andere.`,
+    nowhere: (code, height) =>
+      `Passt noch nirgends (${card(code)}): ${height ? `Nötig ist ein Turm mit Uhr und ${storeys(height)}` : 'Eine Uhr kommt auf Stockwerke'}. Lege die Karte ab oder wähle eine andere.`,
     last: 'Spiele deine letzte Karte aus oder lege sie ab.',
     draw: 'Zieh die oberste Karte eines Stapels.',
   },

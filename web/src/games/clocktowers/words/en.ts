@@ -72,8 +72,8 @@ export const words = {
   expect: {
     play: 'Choose a card to play or to discard.',
     place: (code: string) => `Choose where it goes: ${card(code)}.`,
-    nowhere: (code: string) =>
-      `Fits nowhere yet (${card(code)}): discard it, or choose another card.`,
+    nowhere: (code: string, height: string) =>
+      `Fits nowhere yet: ${height ? `this ${card(code)} needs a clock on ${storeys(height)}` : 'a clock goes on floors'}. Discard it, or choose another card.`,
     last: 'Play or discard your last card.',
     draw: 'Draw the top card of a pile.',
   },

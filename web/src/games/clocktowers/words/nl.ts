@@ -81,8 +81,8 @@ export const words: Words = {
   expect: {
     play: 'Kies een kaart om te spelen of af te leggen.',
     place: (code) => `Waar komt deze kaart (${card(code)})?`,
-    nowhere: (code) =>
-      `Deze kaart (${card(code)}) past nog nergens: leg hem af of kies een andere.`,
+    nowhere: (code, height) =>
+      `Deze kaart (${card(code)}) past nog nergens: ${height ? `nodig is een toren van ${storeys(height)} met een klok` : 'een klok komt op verdiepingen'}. Leg hem af of kies een andere.`,
     last: 'Speel je laatste kaart of leg hem af.',
     draw: 'Trek de bovenste kaart van een stapel.',
   },

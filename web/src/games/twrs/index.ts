@@ -5,7 +5,7 @@ import { wording } from '../../lib/wording'
 import Board from './Board.svelte'
 import { count } from './count'
 import Mini from './Mini.svelte'
-import { say } from './say'
+import { ending, say } from './say'
 import { sides } from './sides'
 import './theme.css'
 import { load, words } from './words.svelte'
@@ -19,4 +19,5 @@ export const game: GameModule = {
   count,
   load,
   ...wording(words),
+  ending,
 }

@@ -1,6 +1,7 @@
-/** Moves in words. */
+/** Moves and the end in words. */
 
-import { parse, SWAP } from './read'
+import type { Position } from '../../wire'
+import { parse, read, SWAP } from './read'
 import { words } from './words.svelte'
 
 export function say(move: string): string {
@@ -11,4 +12,15 @@ export function say(move: string): string {
   if (!('source' in parsed)) return (parsed.piece === 'stone' ? stone : tower)(parsed.at)
   const { source, target, stones } = parsed
   return turn(source, target) + (stones.length > 0 ? marked(stones) : unmarked)
+}
+
+/** How the game ended and, where the position is given, through whom. */
+export function ending(
+  reason: string,
+  end?: { position: Position; names: string[] },
+): string | undefined {
+  const { endings, cannotMove } = words()
+  const found = (endings as Record<string, string>)[reason]
+  if (!end || reason !== 'no_move') return found
+  return cannotMove(end.names[read(end.position.text).toMove]!)
 }

@@ -25,6 +25,17 @@ describe('words', () => {
     expect(game.say('swap')).toBe('Sides swapped')
   })
 
+  it('tell who cannot move at the end', async () => {
+    await game.load('en')
+    const text = lessons.find(({ id }) => id === 'count')!.position
+    const position = { text, actor: null, moves: [], scores: [37, 58], outcome: null }
+    const end = { position, names: ['Ada', 'Ben'] }
+    expect(game.ending('no_move', end)).toBe('Ada cannot move any tower.')
+    const other = { ...position, text: text.replace(' b ', ' o ') }
+    expect(game.ending('no_move', { ...end, position: other })).toBe('Ben cannot move any tower.')
+    expect(game.ending('resigned', end)).toBeUndefined()
+  })
+
   it('break the count down', async () => {
     await game.load('en')
     const text = lessons.find(({ id }) => id === 'count')!.position

@@ -109,6 +109,7 @@ export const words: Words = {
     setup_quiet: () => 'Beim Aufbau werden Züge ohne Stein nicht gezählt.',
   },
 
+  cannotMove: (name) => `${name} kann keinen Turm mehr ziehen.`,
   endings: {
     no_move: 'Wer am Zug ist, kann keinen Turm mehr bewegen.',
     stall_limit: 'Zu viele Züge hintereinander ohne Stein.',

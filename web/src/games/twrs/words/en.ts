@@ -78,6 +78,7 @@ export const words = {
         : 'Only one stone is left to mark with.',
   } satisfies Refusals<typeof reasons> as Refusals<typeof reasons>,
 
+  cannotMove: (name: string) => `${name} cannot move any tower.`,
   endings: {
     no_move: 'The player to move cannot move any tower.',
     stall_limit: 'Too many moves in a row without a stone.',

@@ -110,6 +110,7 @@ export const words: Words = {
     setup_quiet: () => 'Tijdens de opstelling tellen zetten zonder steen niet mee.',
   },
 
+  cannotMove: (name) => `${name} kan geen toren meer verplaatsen.`,
   endings: {
     no_move: 'Wie aan zet is, kan geen toren meer verplaatsen.',
     stall_limit: 'Te veel zetten achter elkaar zonder steen.',

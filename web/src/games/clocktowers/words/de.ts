@@ -158,9 +158,9 @@ export const words: Words = {
       title: 'Ein Turm beginnt',
       text: [
         'Bau Uhrtürme aus Stockwerken, einer Uhr und einem Dach: Wer die meisten Punkte hat, wenn alle Karten verbraucht sind, gewinnt.',
-        'Alle beginnen mit denselben drei Karten, deshalb liegt auch die andere Hand offen. Jeder Turm beginnt mit Stockwerken: einem aus Backstein oder gleich zweien mit hellem Putz. Wähle ein Stockwerk und dann den freien Bauplatz.',
+        'Alle beginnen mit denselben drei Karten, deshalb liegt auch die andere Hand offen. Jeder Turm beginnt mit einem Stockwerk: Wähle eines und dann den freien Bauplatz.',
       ],
-      well: 'Das Erdgeschoss steht. Du darfst an beliebig vielen Türmen zugleich bauen.',
+      well: 'Das Erdgeschoss steht; andere Karten haben gleich zwei Stockwerke, mit hellem Putz. Du darfst an beliebig vielen Türmen zugleich bauen.',
       notYet: 'Auch das ist erlaubt – aber beginne jetzt einen Turm mit einem Stockwerk.',
     },
     clock: {

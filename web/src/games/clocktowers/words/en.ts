@@ -118,10 +118,10 @@ export const words = {
     floor: {
       title: 'Begin a tower',
       text: [
-        'Build clock towers out of floors, a clock and a roof: whoever has the most points when all cards are used wins.',
-        'Everybody starts with the same three cards, so the other hand lies open, too. Every tower begins with a floor: one storey in brick or two storeys in plaster. Choose a floor, then the free plot.',
+        'Build clock towers of floors, a clock and a roof. Whoever has the most points when all cards are used wins.',
+        'Everybody starts with the same three cards, so the other hand lies open, too. Every tower begins with a floor: choose one, then the free plot.',
       ],
-      well: 'The first storey stands. You may have as many towers as you like.',
+      well: 'The first storey stands; other floors have two storeys, in plaster. You may have as many towers as you like.',
       notYet: 'That is allowed too, but this time begin a tower with a floor.',
     },
     clock: {

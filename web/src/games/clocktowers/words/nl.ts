@@ -150,9 +150,9 @@ export const words: Words = {
       title: 'Een toren beginnen',
       text: [
         'Bouw klokkentorens van verdiepingen, een klok en een dak: wie de meeste punten heeft als alle kaarten op zijn, wint.',
-        'Iedereen begint met dezelfde drie kaarten, dus ook de andere hand ligt open. Elke toren begint met verdiepingen: één van baksteen, of meteen twee met licht pleisterwerk. Kies een verdieping en dan de vrije bouwplek.',
+        'Iedereen begint met dezelfde drie kaarten, dus ook de andere hand ligt open. Elke toren begint met een verdieping: kies er een en dan de vrije bouwplek.',
       ],
-      well: 'De eerste verdieping staat. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
+      well: 'De eerste verdieping staat; andere kaarten hebben er meteen twee, met licht pleisterwerk. Je mag aan zoveel torens tegelijk bouwen als je wilt.',
       notYet: 'Dat mag ook – maar begin nu een toren met een verdieping.',
     },
     clock: {

@@ -93,7 +93,8 @@ const lessons: Words['lessons'] = {
     text: [
       'Bring Steine auf die acht grünen Bauplätze: Wer am Ende dort die meisten hat, gewinnt.',
       'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, beliebig weit.',
-      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. (Was eine Lektion von den 80 Steinen nicht braucht, steht als Türme in den Spalten k und n bereit.) Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
+      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
+      'Die Türme in den Spalten k und n sind hier nur abgestellt: Zur Stadt gehören immer 80 Steine, und eine Lektion braucht wenige davon.',
     ],
     well: 'Mehr ist es nicht: geradeaus, so weit der Weg frei ist.',
     notYet: 'Erlaubt, aber gesucht war der Schlüssel von e5 nach a5.',

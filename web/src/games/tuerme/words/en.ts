@@ -39,7 +39,8 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
     text: [
       'Bring stones into the eight green building zones: whoever has the most there at the end wins.',
       'You are Blue: round inlays. A stone moves straight, along its row or its column, as far as you like.',
-      'Other players’ stones stop it, and so do the grey ones, which nobody plays. (What a lesson does not need of the 80 stones is parked as towers in the columns k and n.) Move the key from e5 to the town wall, on a5.',
+      'Other players’ stones stop it, and so do the grey ones, which nobody plays. Move the key from e5 to the town wall, on a5.',
+      'The towers in the columns k and n are only parked there: a town always has 80 stones, and a lesson needs few of them.',
     ],
     well: 'That is all there is to moving: straight ahead, as far as the way is clear.',
     notYet: 'That is allowed, but this time move the key from e5 to a5.',

@@ -96,7 +96,8 @@ const lessons: Words['lessons'] = {
     text: [
       'Breng stenen naar de acht groene bouwzones: wie er aan het eind de meeste heeft, wint.',
       'Je speelt met blauw, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
-      'Stenen van anderen houden hem tegen, ook de grijze, waarmee niemand speelt. (Wat een les van de 80 stenen niet nodig heeft, staat als torens in de kolommen k en n.) Breng de sleutel van e5 naar de stadsmuur, op a5.',
+      'Stenen van anderen houden hem tegen, ook de grijze, waarmee niemand speelt. Breng de sleutel van e5 naar de stadsmuur, op a5.',
+      'De torens in de kolommen k en n staan daar alleen geparkeerd: een stad heeft altijd 80 stenen, en een les heeft er maar een paar nodig.',
     ],
     well: 'Meer is het niet: rechtuit, zolang de weg vrij is.',
     notYet: 'Dat mag, maar de sleutel moest van e5 naar a5.',

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { LoggedMove, Position } from '../wire'
+import { loadCode } from './code'
 import type { LessonWords } from './lessons'
 import type { Language } from './settings.svelte'
 
@@ -81,7 +82,11 @@ const folders = import.meta.glob<{ game: GameModule }>('../games/*/index.ts')
 const loaded = new Map<string, GameModule>()
 
 /** A game's part of the page, with its words in a language; the generic one if it has no folder. */
-export async function loadGame(id: string, language: Language): Promise<GameModule> {
+export function loadGame(id: string, language: Language): Promise<GameModule> {
+  return loadCode(`game ${id}`, () => found(id, language))
+}
+
+async function found(id: string, language: Language): Promise<GameModule> {
   const load = folders[`../games/${id}/index.ts`]
   const module =
     loaded.get(id) ??

@@ -322,5 +322,11 @@ export const words: Words = {
   },
   refusalOther: (code) => `Das geht nicht (${code}).`,
 
+  unloaded: {
+    pending: 'Wird geladen …',
+    heading: 'Diese Seite konnte nicht geladen werden',
+    text: 'Die Verbindung ist weg, oder der Server wird gerade erneuert. Sobald es wieder ein Netz gibt, erscheint die Seite von selbst.',
+    again: 'Noch einmal versuchen',
+  },
   notFound: { heading: 'Hier ist nichts', back: 'Zu den Spielen' },
 }

@@ -319,6 +319,13 @@ export const words = {
   } as Record<string, string>,
   refusalOther: (code: string) => `That does not work (${code}).`,
 
+  /** Where the code of a page, or of a board, is not there yet. */
+  unloaded: {
+    pending: 'Loading…',
+    heading: 'This page could not be loaded',
+    text: 'The connection is gone, or the server is just being renewed. Once there is a network again, the page appears by itself.',
+    again: 'Try again',
+  },
   notFound: { heading: 'There is nothing here', back: 'To the games' },
 }
 

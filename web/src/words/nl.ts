@@ -327,5 +327,11 @@ export const words: Words = {
   },
   refusalOther: (code) => `Dat gaat niet (${code}).`,
 
+  unloaded: {
+    pending: 'Laden …',
+    heading: 'Deze pagina kon niet worden geladen',
+    text: 'Er is geen verbinding, of de server wordt net vernieuwd. Zodra er weer netwerk is, verschijnt de pagina vanzelf.',
+    again: 'Opnieuw proberen',
+  },
   notFound: { heading: 'Hier is niets', back: 'Naar de spellen' },
 }

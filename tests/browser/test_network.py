@@ -1,0 +1,90 @@
+"""A network that fails: code that cannot be loaded."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.scenes import me
+from tests.browser.visitor import Visitor
+from tests.server.client import bot
+
+UNLOADED = "This page could not be loaded"
+
+
+@pytest.fixture
+def visitor(new_visitor: NewVisitor) -> Visitor:
+    """Without a service worker, whose requests Playwright does not see."""
+    return new_visitor(service_workers="block")
+
+
+def _documents(page: Page) -> list[str]:
+    """The documents that the page loads from here on, but for changes of the address in place."""
+    loaded: list[str] = []
+    page.on("domcontentloaded", lambda page: loaded.append(page.url))
+    return loaded
+
+
+def _lose(visitor: Visitor, files: str) -> None:
+    """Some files are no longer on the server."""
+    visitor.page.route(files, lambda route: route.fulfill(status=404))
+
+
+def test_a_page_without_its_code_says_so_and_comes_when_the_network_does(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/")
+    visitor.context.set_offline(True)
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name=UNLOADED)).to_be_visible()
+    visitor.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    visitor.forgive("ERR_INTERNET_DISCONNECTED|Service Worker")
+
+
+def test_after_a_new_version_the_page_is_loaded_anew(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/")
+    documents = _documents(page)
+
+    def renewed(route: Route) -> None:
+        """The old page asks for a file that is gone; the new one finds its own."""
+        if documents:
+            route.continue_()
+        else:
+            route.fulfill(status=404)
+
+    page.route("**/assets/SettingsPage-*.js", renewed)
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert len(documents) == 1
+    visitor.forgive("404|Service Worker")
+
+
+def test_code_that_stays_away_does_not_reload_the_page_for_ever(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/")
+    documents = _documents(page)
+    _lose(visitor, "**/assets/SettingsPage-*.js")
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name=UNLOADED)).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    visitor.until(lambda: len(documents) == 2)
+    expect(page.get_by_role("heading", name=UNLOADED)).to_be_visible()
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    visitor.forgive("404|Service Worker")
+
+
+def test_a_table_whose_board_is_not_there_can_be_tried_again(visitor: Visitor) -> None:
+    page = visitor.page
+    match_id = visitor.make("twrs", me(), bot())["id"]
+    _lose(visitor, "**/assets/twrs-*.js")
+    visitor.go(f"/match/{match_id}")
+    expect(page.get_by_role("heading", name=UNLOADED)).to_be_visible()
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    visitor.wait_for_turn()
+    assert visitor.offers()
+    visitor.forgive("404|Service Worker")

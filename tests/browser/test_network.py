@@ -1,9 +1,9 @@
-"""A network that fails: code that cannot be loaded."""
+"""A network that fails: code that cannot be loaded, and lines that fall silent."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewVisitor
 from tests.browser.scenes import me
@@ -88,3 +88,33 @@ def test_a_table_whose_board_is_not_there_can_be_tried_again(visitor: Visitor) -
     visitor.wait_for_turn()
     assert visitor.offers()
     visitor.forgive("404|Service Worker")
+
+
+def test_a_line_that_falls_silent_counts_as_lost_until_it_answers(visitor: Visitor) -> None:
+    page = visitor.page
+    silent = False
+    unheard: list[str | bytes] = []
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        def tell(told: str | bytes) -> None:
+            if silent:
+                unheard.append(told)
+            else:
+                line.send(told)
+
+        line.connect_to_server().on_message(tell)
+        lines.append(line)
+
+    page.route_web_socket("**/socket", connect)
+    visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
+    status = page.locator(".status")
+    silent = True
+    expect(status).to_contain_text("Connection lost")
+    visitor.until(lambda: unheard)
+    silent = False
+    for told in unheard:
+        lines[-1].send(told)
+    expect(status).to_contain_text("Your turn")
+    assert len(lines) == 1, "the line was only slow"
+    visitor.forgive("Service Worker")

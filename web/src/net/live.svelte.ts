@@ -18,8 +18,12 @@ import { Refusal } from './api'
 const PROTOCOL = 1
 const FIRST_WAIT = 250
 const MAX_WAIT = 4000
-/** A socket that does not answer a ping for this long is dead, in milliseconds. */
-const SILENCE = 8000
+/** How long after the last message to ask whether the server is still there, in milliseconds. */
+const PING_AFTER = { playing: 1500, otherwise: 10_000 }
+/** The line counts as lost if the server does not answer for so long; a slow one has more time. */
+const ANSWER_WITHIN = 1400
+/** A socket that does not answer for this long is dead, and another takes its place. */
+const GIVE_UP_AFTER = 8000
 
 export type State = 'connecting' | 'live' | 'lost' | 'closed' | 'refused'
 
@@ -39,8 +43,13 @@ export class Live {
   private socket: WebSocket | null = null
   private wait = FIRST_WAIT
   private timer: ReturnType<typeof setTimeout> | undefined
-  private pulse: ReturnType<typeof setInterval> | undefined
-  private receivedAt = 0
+  private pulse: ReturnType<typeof setTimeout> | undefined
+  /** Whether the server has shown the match on the present socket. */
+  private greeted = false
+  /** When the ping was sent that has no answer yet; 0 if there is none. */
+  private askedAt = 0
+  /** How long the server took for its last answer to a ping, in ms. */
+  private delay = 0
   private seat: number | null = null
 
   constructor(
@@ -48,6 +57,7 @@ export class Live {
     private readonly onMessage: (received: ServerMessage) => void = () => undefined,
   ) {
     addEventListener('online', this.hurry)
+    addEventListener('offline', this.doubt)
     document.addEventListener('visibilitychange', this.hurry)
     this.connect()
   }
@@ -93,9 +103,10 @@ export class Live {
   close(): void {
     this.state = 'closed'
     removeEventListener('online', this.hurry)
+    removeEventListener('offline', this.doubt)
     document.removeEventListener('visibilitychange', this.hurry)
     clearTimeout(this.timer)
-    clearInterval(this.pulse)
+    clearTimeout(this.pulse)
     this.socket?.close()
   }
 
@@ -114,16 +125,16 @@ export class Live {
     const address = `${location.origin.replace(/^http/, 'ws')}/api/matches/${this.id}/socket`
     const socket = new WebSocket(address)
     this.socket = socket
+    this.greeted = false
     socket.onopen = () => {
-      this.receivedAt = Date.now()
+      this.askedAt = 0
       this.send({
         type: 'hello',
         protocol: PROTOCOL,
         version: this.standing?.version ?? null,
         seat: this.seat,
       })
-      clearInterval(this.pulse)
-      this.pulse = setInterval(this.check, SILENCE / 2)
+      this.rest()
     }
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data) as ServerMessage)
@@ -133,15 +144,40 @@ export class Live {
     }
   }
 
-  private readonly check = (): void => {
-    if (Date.now() - this.receivedAt > SILENCE) this.reconnect()
-    else this.send({ type: 'ping', id: 'pulse' })
+  /** After a message of the server's: ask again in a while, often only while somebody looks on. */
+  private rest(): void {
+    const playing = this.standing?.started && !this.standing.result
+    const looking = playing && document.visibilityState === 'visible'
+    clearTimeout(this.pulse)
+    this.pulse = setTimeout(this.ask, looking ? PING_AFTER.playing : PING_AFTER.otherwise)
+  }
+
+  private readonly ask = (): void => {
+    if (this.askedAt || this.socket?.readyState !== WebSocket.OPEN) return
+    this.askedAt = Date.now()
+    this.send({ type: 'ping', id: 'pulse' })
+    clearTimeout(this.pulse)
+    this.pulse = setTimeout(this.miss, Math.max(ANSWER_WITHIN, 3 * this.delay))
+  }
+
+  /** There was no answer in time: say so, but wait for it a little longer. */
+  private readonly miss = (): void => {
+    if (this.state === 'live') this.state = 'lost'
+    const waited = Date.now() - this.askedAt
+    if (waited >= GIVE_UP_AFTER) this.reconnect()
+    else this.pulse = setTimeout(this.miss, GIVE_UP_AFTER - waited)
+  }
+
+  /** The browser says that there is no network, which need not be true of this server. */
+  private readonly doubt = (): void => {
+    if (this.state === 'live') this.state = 'lost'
+    this.ask()
   }
 
   private readonly hurry = (): void => {
     if (document.visibilityState === 'hidden' || this.state === 'refused') return
     if (this.state === 'lost') this.reconnect()
-    else this.check()
+    else this.ask()
   }
 
   private reconnect(): void {
@@ -154,7 +190,7 @@ export class Live {
   }
 
   private lost(): void {
-    clearInterval(this.pulse)
+    clearTimeout(this.pulse)
     if (this.state === 'closed' || this.state === 'refused') return
     this.state = 'lost'
     clearTimeout(this.timer)
@@ -163,7 +199,10 @@ export class Live {
   }
 
   private receive(received: ServerMessage): void {
-    this.receivedAt = Date.now()
+    if (received.type === 'pong' && this.askedAt) this.delay = Date.now() - this.askedAt
+    this.askedAt = 0
+    // A line that was silent for a while answers again.
+    if (this.state === 'lost' && this.greeted) this.state = 'live'
     switch (received.type) {
       case 'view':
         this.ahead = received.now - Date.now()
@@ -173,6 +212,7 @@ export class Live {
         this.yours = received.yours
         this.seat = received.standing.seat
         this.state = 'live'
+        this.greeted = true
         this.wait = FIRST_WAIT
         // Resend messages without an answer; the server applies each id once.
         for (const message of this.waiting) this.send(message)
@@ -197,6 +237,7 @@ export class Live {
         }
         break
     }
+    this.rest()
     this.onMessage(received)
   }
 }

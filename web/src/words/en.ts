@@ -125,6 +125,7 @@ export const words = {
     resign: 'Resign',
     reallyResign: 'Really resign?',
     abort: 'Call off the game',
+    reallyAbort: 'Really call it off?',
     offerDraw: 'Offer a draw',
     hint: 'Hint',
     hintIs: (move: string) => `Hint: ${move}`,

@@ -132,6 +132,7 @@ export const words: Words = {
     resign: 'Opgeven',
     reallyResign: 'Echt opgeven?',
     abort: 'Afblazen',
+    reallyAbort: 'Echt afblazen?',
     offerDraw: 'Remise aanbieden',
     hint: 'Tip',
     hintIs: (move) => `Tip: ${move}`,

@@ -142,6 +142,54 @@ def test_the_bots_answers_go_as_well(seats: int) -> None:
     assert sitting.match.state == state
 
 
+@every_start
+def test_on_one_device_the_last_move_goes_whosever_it_was(
+    game: str, seats: int, options: dict[str, str]
+) -> None:
+    rng = Random(5)
+    sitting = Sitting(game, *(ADA,) * seats, options=options)
+    for _ in range(20):
+        before = sitting.match
+        sitting.play(rng.choice(sitting.legal()))
+        if sitting.match.result:
+            return
+        move = sitting.match.plies[-1]
+        wish = take_back(sitting, seat=sitting.actor)
+        if before.rules.reveals(move.before, move.move):
+            assert sitting.refused(wish) == "revealed"
+        else:
+            sitting.do(wish)
+            assert (sitting.match.state, sitting.match.plies) == (before.state, before.plies)
+            sitting.play(move.text)
+
+
+def test_who_has_some_of_the_seats_takes_back_the_latest_move_of_these() -> None:
+    alone = Sitting("tuerme", ADA, ADA, ROBOT)
+    _play_until(alone, 2)
+    state, latest = alone.match.state, len(alone.match.plies) - 1
+    assert alone.match.plies[latest].seat == 1
+    alone.play()
+    alone.do(take_back(alone, seat=0))
+    assert len(alone.match.plies) == latest
+    assert alone.match.state != state
+
+    together = Sitting("tuerme", ADA, ADA, BEN)
+    _play_until(together, 2)
+    together.play()
+    assert kinds(together.do(take_back(together, seat=0))) == ["Offered"]
+    assert together.match.offers[0].keep == latest
+    together.do(Withdraw(0, by(ADA), TAKE_BACK))
+    assert together.refused(take_back(together, BEN, seat=0)) == "not_your_seat"
+    together.do(take_back(together, BEN, seat=2))
+    assert together.match.offers[0].keep == len(together.match.plies) - 1
+
+
+def _play_until(sitting: Sitting, seat: int) -> None:
+    """Play until this seat is to act."""
+    while sitting.actor != seat:
+        sitting.play()
+
+
 def test_a_second_click_takes_back_no_second_move() -> None:
     sitting = Sitting("twrs", ADA, ROBOT)
     for _ in range(4):

@@ -58,7 +58,7 @@ def _check_new(match: Match, kind: OfferKind, seat: int) -> None:
 
 
 def take_back(match: Match, command: TakeBack, at: int) -> tuple[Event, ...]:
-    """Undo one's own latest move and those since: at once among bots, else by an offer."""
+    """Undo one's own latest move and those since: at once, unless other people play."""
     match.check_person(command.seat, command.by)
     check_version(match, command.answers)
     keep = _kept(match, command.seat)
@@ -69,8 +69,12 @@ def take_back(match: Match, command: TakeBack, at: int) -> tuple[Event, ...]:
 
 
 def _kept(match: Match, seat: int) -> int:
-    """How many moves stay; TableError if a seat has none to undo, or one revealed something."""
-    own = [number for number, ply in enumerate(match.plies) if ply.seat == seat]
+    """How many moves stay; TableError if there is none to undo, or one revealed something.
+
+    One player may move for several seats: the latest move of any of them is meant.
+    """
+    seats = set(match.persons()) - set(match.others(seat))
+    own = [number for number, ply in enumerate(match.plies) if ply.seat in seats]
     if not own:
         raise table_error("nothing_to_take_back", seat)
     game = match.rules

@@ -91,7 +91,9 @@ OFFER = OfferDraw(0, by(ADA))
 RESIGN = Resign(0, by(ADA))
 REMATCH = Rematch(0, by(ADA), "next")
 PROVOKED: Mapping[str, Callable[[], Any]] = {
-    "bad_name": lambda: ask(Join(1, "x", ""), seats=(ADA, OPEN)),
+    "bad_name_empty": lambda: ask(Join(1, "x", ""), seats=(ADA, OPEN)),
+    "bad_name_long": lambda: ask(Join(1, "x", "x" * 31), seats=(ADA, OPEN)),
+    "bad_name": lambda: ask(Join(1, "x", "a\nb"), seats=(ADA, OPEN)),
     "bad_player": lambda: ask(Join(1, "", "Eve"), seats=(ADA, OPEN)),
     "bad_level": lambda: make(seats=(ADA, Seat(BOT, level=99))),
     "bad_clock": lambda: make(clock=Clock(FISCHER)),

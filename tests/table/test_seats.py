@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campanile.core.errors import CampanileError
-from campanile.table import Clock, Seat, create
+from campanile.table import Clock, Seat, create, record
 from campanile.table.commands import Assign, Claim, Create, Join, Resign, Return
 from campanile.table.match import BOT, DAYS, FISCHER, PERSON
 from tests.table.sitting import (
@@ -68,16 +68,33 @@ def test_bots_have_ten_levels(level: int) -> None:
     assert Sitting("twrs", ADA, OPEN).refused(Assign(1, by(ADA), level)) == "bad_level"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\tb", "a\x00b", "a\u2028b", "\u202eabc"])
-def test_names_can_be_printed_and_are_not_too_long(name: str) -> None:
-    assert refused(seats=(ADA, Seat(PERSON, "id", name))) == "bad_name"
-    assert Sitting("twrs", ADA, OPEN).refused(Join(1, "id", name)) == "bad_name"
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "bad_name_empty"),
+        ("   ", "bad_name_empty"),
+        ("x" * 31, "bad_name_long"),
+        ("👩‍👩‍👧‍👦" * 9, "bad_name_long"),
+        ("e" + "\u0301" * 1000, "bad_name_long"),
+        ("e" + "\u0301" * 20, "bad_name"),
+        ("a\tb", "bad_name"),
+        ("a\x00b", "bad_name"),
+        ("a\u2028b", "bad_name"),
+        ("\u202eabc", "bad_name"),
+        ("\u200d", "bad_name"),
+    ],
+)
+def test_names_can_be_shown_and_are_not_too_long(name: str, code: str) -> None:
+    assert refused(seats=(ADA, Seat(PERSON, "id", name))) == code
+    assert Sitting("twrs", ADA, OPEN).refused(Join(1, "id", name)) == code
 
 
 def test_a_name_may_have_thirty_characters_of_any_script() -> None:
-    sitting = Sitting("twrs", ADA, OPEN)
-    sitting.do(Join(1, "id", f"  {'Ω' * 30} "))
-    assert sitting.match.seats[1].name == "Ω" * 30
+    for name in ("Ω" * 30, "👩‍👩‍👧‍👦" * 8, "🇳🇱" * 30, "🏴󠁧󠁢󠁥󠁮󠁧󠁿" * 8, "ज़ो" * 10, "می‌خواهم", "🫨"):
+        joined = Sitting("twrs", ADA, OPEN)
+        joined.do(Join(1, "id", f"  {name} "))
+        assert joined.match.seats[1].name == name
+        assert name in record(joined.match)
 
 
 @pytest.mark.parametrize(

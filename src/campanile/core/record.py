@@ -23,6 +23,7 @@ from typing import Any
 
 from campanile.core.errors import BadOption, CampanileError, RecordError, read_whole_number
 from campanile.core.game import Game, Outcome
+from campanile.core.names import can_be_shown
 from campanile.core.play import replay
 from campanile.core.slides import slides
 
@@ -49,7 +50,7 @@ class Record:
             found = ", ".join(self.names)
             raise RecordError("record_value", found, header="the names", expected=expected)
         for name in self.names:
-            if not name or name != name.strip() or not name.isprintable():
+            if name != name.strip() or not can_be_shown(name):
                 expected = "something that can be printed on one line"
                 raise RecordError("record_value", name, header="a name", expected=expected)
 

@@ -16,7 +16,9 @@ MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
 
 MAX_NAME = 30
-"""Characters of a player's name."""
+"""Characters of a player's name, as core/names.py counts them."""
+MAX_CODE_POINTS = 60
+"""Of a name, in which one emoji may have many; the server's tables have room for these."""
 MAX_ID = 64
 """Characters of the id of a player, a move or a match."""
 MAX_PLIES = 1000

@@ -14,7 +14,9 @@ class TableError(CampanileError):
 REASONS = Reasons(
     {
         # Creating a match, and its seats.
-        "bad_name": Reason("“{text}” is not a name: 1 to {most} printable characters."),
+        "bad_name_empty": Reason("A name has at least one character."),
+        "bad_name_long": Reason("“{text}” is too long: a name has {most} characters at most."),
+        "bad_name": Reason("“{text}” has characters that cannot be shown in a name."),
         "bad_player": Reason("A player has an id of 1 to {most} characters."),
         "bad_level": Reason("A bot has a level from {weakest} to {strongest}, not {text}."),
         "bad_clock": Reason("“{text}” is not a clock: {expected}."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campanile.core.levels import STRONGEST, WEAKEST
+from campanile.core.names import can_be_shown, characters
 from campanile.games import find_game
 from campanile.table.chance import commit
 from campanile.table.commands import Assign, Create, Join, Return
@@ -15,6 +16,7 @@ from campanile.table.match import (
     FISCHER,
     INCREMENT_MS,
     INITIAL_MS,
+    MAX_CODE_POINTS,
     MAX_ID,
     MAX_NAME,
     NONE,
@@ -58,10 +60,14 @@ def _checked_player(player: str) -> str:
 
 
 def check_name(text: str) -> str:
-    """The name without spaces around it; TableError if it is empty, long or not printable."""
+    """The name without spaces around it; TableError if it is empty, long or cannot be shown."""
     name = text.strip()
-    if not (1 <= len(name) <= MAX_NAME and name.isprintable()):
-        raise table_error("bad_name", text, most=MAX_NAME)
+    if not name:
+        raise table_error("bad_name_empty")
+    if len(name) > MAX_CODE_POINTS or sum(1 for _ in characters(name)) > MAX_NAME:
+        raise table_error("bad_name_long", name[:MAX_CODE_POINTS], most=MAX_NAME)
+    if not can_be_shown(name):
+        raise table_error("bad_name", name)
     return name
 
 

@@ -91,7 +91,7 @@ it('keeps name and score beside the cards of the others, however long the name i
     for (const size of SIZES) {
       const layout = lay(read(position), { own: 0, main: 0, size })
       for (const skyline of layout.skylines.filter(({ small }) => small))
-        for (const name of ['Al', 'Passer-by (1)', 'W'.repeat(30)]) {
+        for (const name of ['Al', 'Passer-by (1)', 'W'.repeat(30), '👩‍👧'.repeat(20)]) {
           const plate = skyline.box.x + 10 + plateOf(skyline, name).length
           const cards = layout.pieces.filter(
             ({ owner, look }) => owner === skyline.seat && look !== 'tower',

@@ -1,5 +1,6 @@
 /** Where everything lies, in the drawing's units: skylines, hand, tray and piles. */
 
+import { lettersOf, shortened } from '../../lib/characters'
 import type { Point } from '../../lib/spots'
 import { BACK, KINDS, kindOf, storeysOf } from './cards'
 import type { Holder, Model, Tower } from './read'
@@ -450,9 +451,8 @@ export function plateOf({ box, small }: Skyline, name: string): { shown: string;
   const bare = 74
   const most = small ? Math.floor((small.left - box.x - 18 - bare - 10) / letter) : 24
   // With few letters the emblem alone is clearer.
-  const few = most < 8 ? '' : `${name.slice(0, most - 1)}…`
-  const shown = name.length <= most ? name : few
-  return { shown, length: shown ? bare + 10 + shown.length * letter : bare }
+  const shown = lettersOf(name) > most && most < 8 ? '' : shortened(name, most)
+  return { shown, length: shown ? bare + 10 + lettersOf(shown) * letter : bare }
 }
 
 const SMALL_LETTER = 8.2

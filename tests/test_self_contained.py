@@ -38,7 +38,9 @@ def product() -> list[str]:
         text=True,
     )
     there = [path for path in listed.stdout.splitlines() if PRODUCT.match(path)]
-    return [path for path in there if (ROOT / path).is_file() and not path.endswith((".png",))]
+    return [
+        path for path in there if (ROOT / path).is_file() and not path.endswith((".png", ".ico"))
+    ]
 
 
 def lines_with(pattern: str, paths: list[str]) -> list[str]:

@@ -9,14 +9,26 @@ import httpx
 import pytest
 
 from campanile.server.guard import HEADERS
+from campanile.server.page import PAGES
 from tests.server.conftest import NewGuest
 from tests.server.process import ServerProcess
 
 
-@pytest.mark.parametrize("path", ["/", "/match/0123", "/learn", "/docs", "/no/such/place"])
-async def test_every_address_gets_the_page(path: str, new_guest: NewGuest) -> None:
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/match/0123", 200),
+        ("/learn", 200),
+        ("/join", 200),
+        ("/docs", 404),
+        ("/no/such/place", 404),
+        ("/learning", 404),
+    ],
+)
+async def test_every_address_gets_the_page(path: str, status: int, new_guest: NewGuest) -> None:
     answer = await new_guest().http.get(path)
-    assert answer.status_code == 200
+    assert answer.status_code == status
     assert '<div id="app">' in answer.text
     # Revalidated each time, so that no old page is used.
     assert answer.headers["cache-control"] == "no-cache"
@@ -37,6 +49,33 @@ async def test_its_files_are_ours_and_stay_as_they_are(new_guest: NewGuest) -> N
     # Nothing that the policy above would not let run.
     assert "<style" not in page
     assert not re.search(r"<script(?![^>]*src=)", page)
+
+
+def test_the_server_knows_the_addresses_of_the_page() -> None:
+    app = (Path(__file__).parents[2] / "web/src/App.svelte").read_text("utf-8")
+    listed = app[app.index("const PAGES = {") : app.index("const here")]
+    assert {*re.findall(r"^    (\w+): \(\)", listed, re.MULTILINE), ""} == set(PAGES)
+
+
+@pytest.mark.parametrize("path", ["/", "/learn", "/icon.svg", "/nothing", "/api/games"])
+async def test_head_answers_as_get_does_but_for_the_body(path: str, new_guest: NewGuest) -> None:
+    http = new_guest().http
+    full, head = await http.get(path), await http.head(path)
+    assert head.status_code == full.status_code
+    for name in ("content-type", "cache-control", "content-length"):
+        assert head.headers.get(name) == full.headers.get(name)
+    assert full.content
+    assert not head.content
+
+
+async def test_what_robots_and_old_browsers_ask_for_is_there(new_guest: NewGuest) -> None:
+    http = new_guest().http
+    robots = await http.get("/robots.txt")
+    assert robots.headers["content-type"].startswith("text/plain")
+    assert "Disallow: /match/" in robots.text
+    icon = await http.get("/favicon.ico")
+    assert icon.headers["content-type"] in ("image/x-icon", "image/vnd.microsoft.icon")
+    assert icon.content[:4] == b"\0\0\1\0"
 
 
 async def test_a_file_that_is_not_there_is_not_found(new_guest: NewGuest) -> None:

@@ -16,6 +16,7 @@ from campanile.server import api, catalog, me
 from campanile.server.addresses import client_of
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
+from campanile.server.head import Head
 from campanile.server.limits import release
 from campanile.server.page import add_page
 from campanile.server.reasons import describe, encode_problem, server_error, status_of
@@ -54,6 +55,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
     app.add_exception_handler(CampanileError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
+    app.add_middleware(Head)
     app.add_middleware(Guard, settings=settings)
     return app
 

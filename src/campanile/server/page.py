@@ -1,4 +1,5 @@
-"""Serves the built page: its files, and index.html for all other addresses."""
+"""Serves the built page: its files, and index.html for all other addresses, with 404 for unknown
+ones."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ from starlette.types import Scope
 import campanile
 from campanile.server.reasons import server_error
 
+PAGES = ("", "new", "match", "join", "learn", "rules", "settings")
+"""The beginnings of the page's own addresses, as web/src/App.svelte has them."""
 A_YEAR = "public, max-age=31536000, immutable"
 NOT_BUILT = """\
 <!doctype html>
@@ -62,8 +65,10 @@ def add_page(app: FastAPI) -> None:
         _check_path(path)
         # Browsers have to revalidate, so that an old page never meets a new server.
         headers = {"cache-control": "no-cache"}
-        name = path if path in files else "index.html"
-        return FileResponse(folder / name, headers=headers)
+        if path in files:
+            return FileResponse(folder / path, headers=headers)
+        status = 200 if path.split("/", maxsplit=1)[0] in PAGES else 404
+        return FileResponse(folder / "index.html", status, headers=headers)
 
 
 async def _not_built(path: str) -> Response:

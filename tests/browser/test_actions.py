@@ -25,21 +25,21 @@ def _places(visitor: Visitor) -> dict[str, tuple[float, float]]:
 def test_calling_off_asks_first(visitor: Visitor) -> None:
     page = visitor.page
     visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
-    page.get_by_role("button", name="Call off the game").click()
-    question = page.get_by_role("button", name="Really call it off?")
+    page.get_by_role("button", name="Call off").click()
+    question = page.get_by_role("button", name="Really call off?")
     expect(question).to_be_visible()
     page.get_by_role("button", name="Turn the board").click()
     expect(question).to_have_count(0)
     assert not visitor.told.over
-    page.get_by_role("button", name="Call off the game").click()
+    page.get_by_role("button", name="Call off").click()
     question.click()
     expect(page.get_by_role("heading", name="Called off")).to_be_visible()
 
 
 def test_an_open_invitation_can_be_called_off(visitor: Visitor) -> None:
     visitor.sit_down(visitor.make("twrs", me(), OPEN)["id"])
-    visitor.page.get_by_role("button", name="Call off the game").click()
-    visitor.page.get_by_role("button", name="Really call it off?").click()
+    visitor.page.get_by_role("button", name="Call off").click()
+    visitor.page.get_by_role("button", name="Really call off?").click()
     expect(visitor.page.get_by_role("heading", name="Called off")).to_be_visible()
     expect(visitor.page.get_by_role("button", name="Play again")).to_have_count(0)
 
@@ -53,7 +53,7 @@ def test_the_buttons_keep_their_places(game: str, visitor: Visitor) -> None:
     play(visitor, Random(1), moves=2)
     visitor.wait_for_turn()
     after = _places(visitor)
-    assert before.pop("Call off the game") == after.pop("Resign")
+    assert before.pop("Call off") == after.pop("Resign")
     assert before == after
 
 

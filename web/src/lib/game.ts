@@ -52,6 +52,8 @@ export interface GameModule {
   Board: Component<BoardProps>
   /** Whether the board can be turned round. */
   flips: boolean
+  /** Whether it is turned round for a seat, whose side is then below; never, if it is left out. */
+  turned?: (seat: number) => boolean
   /** An animated miniature of the board, for the home page; it stops if motion is off. */
   Mini: Component<Record<string, never>>
   /** One line on what the game is about. */

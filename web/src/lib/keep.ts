@@ -20,7 +20,7 @@ function set(key: string, value: string): void {
 function forget(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (/^campanile\.(name$|invite\.|watch\.)/.test(key)) localStorage.removeItem(key)
+      if (/^campanile\.(name$|invite\.|watch\.|turned\.)/.test(key)) localStorage.removeItem(key)
     }
   } catch {
     // There is no storage.
@@ -33,6 +33,9 @@ export const kept = {
   keepName: (name: string) => set('name', name),
   invite: (match: string, seat: number) => get(`invite.${match}.${seat}`),
   keepInvite: (match: string, seat: number, token: string) => set(`invite.${match}.${seat}`, token),
+  /** How the player has turned a match's board; null if they have not. */
+  turned: (match: string) => ({ yes: true, no: false })[get(`turned.${match}`)] ?? null,
+  keepTurned: (match: string, turned: boolean) => set(`turned.${match}`, turned ? 'yes' : 'no'),
   watch: (match: string) => get(`watch.${match}`),
   keepWatch: (match: string, token: string) => set(`watch.${match}`, token),
 }

@@ -74,6 +74,7 @@ export const api = {
   game: (id: string) => ask<GameDetails>('GET', `/api/games/${id}`),
   rules: async (id: string, language: string) =>
     (await request('GET', `/api/games/${id}/rules?language=${language}`)).text(),
+  record: async (id: string) => (await request('GET', `/api/matches/${id}/record`)).text(),
   me: () => ask<Me>('GET', '/api/me'),
   changeMe: (name: string, webhook = '') => ask<Me>('PUT', '/api/me', { name, webhook }),
   confirmWebhook: (code: string) => ask<Me>('POST', '/api/me/webhook', { code }),

@@ -26,7 +26,7 @@ export const words: Words = {
     yourTurn: 'Du bist dran',
     waiting: 'Es fehlen noch Mitspieler',
     theirTurn: (name) => `${name} ist dran`,
-    noAccount: 'Kein Konto. Keine Werbung. Deine Partien bleiben auf diesem Server.',
+    noAccount: 'Kein Konto, keine Werbung, nichts zu installieren.',
   },
 
   setup: {
@@ -38,9 +38,8 @@ export const words: Words = {
     levelOf: (level, name) => `${level} · ${name}`,
     easiest: 'am leichtesten',
     strongest: 'am stärksten',
-    rating: (points, interval) => `${points} Punkte ± ${interval}`,
-    ratingHelp:
-      'Gemessen in Partien der Stufen gegeneinander: Wer 100 Punkte mehr hat, gewinnt etwa 64 % davon.',
+    beats: (name, wins) => `Gewinnt etwa ${wins} von 10 Partien gegen: ${name}.`,
+    beatsAlways: (name) => `Gewinnt fast jede Partie gegen: ${name}.`,
     seat: 'Dein Platz',
     seatFirst: 'Ich fange an',
     seatLast: 'Ich bin zuletzt dran',
@@ -141,12 +140,22 @@ export const words: Words = {
     undo: 'Ändern',
     typed: 'Zug eintippen',
     codes: 'Kürzel für getippte Züge',
-    typedHelp: 'In der Schreibweise der Zugliste',
+    typedExample: (move) => `So wird er geschrieben: ${move}`,
     send: 'Absenden',
     returnLink: 'Mein persönlicher Link',
     returnHelp:
       'Öffne ihn in einem anderen Browser, um dort unter deinem Namen weiterzuspielen. Er gilt einmal; behalte ihn für dich.',
-    watchers: (count) => (count === 1 ? '1 Zuschauer' : `${count} Zuschauer`),
+    watchers: (count) => (count === 1 ? '1 Person schaut zu' : `${count} Personen schauen zu`),
+    otherWatchers: (count) =>
+      count === 1 ? 'Noch jemand schaut zu' : `${count} andere schauen zu`,
+    keys: 'Tasten',
+    keysHelp: {
+      Tab: 'zum Brett und zurück',
+      '↑ ↓ ← →': 'auf dem Brett: von Feld zu Feld; sonst mit ← → durch die Züge',
+      Enter: 'auswählen',
+      Esc: 'einen Schritt zurück',
+      F: 'Brett drehen',
+    },
     away: 'nicht da',
     you: 'du',
     tookOver: (name) => `Bot für ${name}`,
@@ -159,7 +168,21 @@ export const words: Words = {
       accept: 'Einverstanden',
       decline: 'Nein',
       withdraw: 'Anfrage zurückziehen',
-      yours: 'Deine Anfrage ist noch offen.',
+      yours: {
+        draw: 'Du hast Unentschieden angeboten. Die Antwort steht noch aus.',
+        take_back: 'Du möchtest einen Zug zurücknehmen. Die Antwort steht noch aus.',
+        rematch: 'Du möchtest noch einmal spielen. Die Antwort steht noch aus.',
+      },
+      declined: {
+        draw: (name) => `${name} hat das Unentschieden abgelehnt.`,
+        take_back: (name) => `${name} ist mit der Rücknahme nicht einverstanden.`,
+        rematch: (name) => `${name} möchte nicht noch einmal spielen.`,
+      },
+      withdrawn: {
+        draw: (name) => `${name} bietet kein Unentschieden mehr an.`,
+        take_back: (name) => `${name} möchte den Zug doch nicht zurücknehmen.`,
+        rematch: (name) => `${name} möchte doch nicht noch einmal spielen.`,
+      },
     },
     pass: {
       heading: (name) => `Gib das Gerät an ${name} weiter`,

@@ -24,7 +24,7 @@ export const words = {
     yourTurn: 'Your turn',
     waiting: 'Waiting for players',
     theirTurn: (name: string) => `${name} to move`,
-    noAccount: 'No account. No advertising. Your games stay on this server.',
+    noAccount: 'No account, no advertising, nothing to install.',
   },
 
   setup: {
@@ -36,9 +36,8 @@ export const words = {
     levelOf: (level: number, name: string) => `${level} · ${name}`,
     easiest: 'easiest',
     strongest: 'strongest',
-    rating: (points: number, interval: number) => `${points} points ± ${interval}`,
-    ratingHelp:
-      'Measured in games between the levels: a level with 100 points more than another wins about 64 % of them.',
+    beats: (name: string, wins: number) => `Wins about ${wins} of 10 games against ${name}.`,
+    beatsAlways: (name: string) => `Wins nearly every game against ${name}.`,
     seat: 'Turn order',
     seatFirst: 'I go first',
     seatLast: 'I go last',
@@ -124,8 +123,8 @@ export const words = {
     offerTakeBack: 'Ask to take back',
     resign: 'Resign',
     reallyResign: 'Really resign?',
-    abort: 'Call off the game',
-    reallyAbort: 'Really call it off?',
+    abort: 'Call off',
+    reallyAbort: 'Really call off?',
     offerDraw: 'Offer a draw',
     hint: 'Hint',
     hintIs: (move: string) => `Hint: ${move}`,
@@ -139,12 +138,22 @@ export const words = {
     undo: 'Change it',
     typed: 'Type a move',
     codes: 'How to write things in a typed move',
-    typedHelp: 'Written as in the list of moves',
+    typedExample: (move: string) => `Written like this: ${move}`,
     send: 'Play',
     returnLink: 'My personal link',
     returnHelp:
       'Open it in another browser to play on there under your name. It works once; keep it to yourself.',
     watchers: (count: number) => (count === 1 ? '1 watching' : `${count} watching`),
+    otherWatchers: (count: number) =>
+      count === 1 ? '1 other watching' : `${count} others watching`,
+    keys: 'Keys',
+    keysHelp: {
+      Tab: 'to the board and back',
+      '↑ ↓ ← →': 'on the board: from place to place; elsewhere ← → go through the moves',
+      Enter: 'choose',
+      Esc: 'one step back',
+      F: 'turn the board',
+    } as Record<string, string>,
     away: 'away',
     you: 'you',
     tookOver: (name: string) => `Bot for ${name}`,
@@ -157,7 +166,21 @@ export const words = {
       accept: 'Agree',
       decline: 'Decline',
       withdraw: 'Withdraw',
-      yours: 'Waiting for an answer to your offer.',
+      yours: {
+        draw: 'You have offered a draw. Waiting for an answer.',
+        take_back: 'You have asked to take a move back. Waiting for an answer.',
+        rematch: 'You would like to play again. Waiting for an answer.',
+      },
+      declined: {
+        draw: (name: string) => `${name} has declined the draw.`,
+        take_back: (name: string) => `${name} would rather not have the move taken back.`,
+        rematch: (name: string) => `${name} does not want to play again.`,
+      },
+      withdrawn: {
+        draw: (name: string) => `${name} no longer offers a draw.`,
+        take_back: (name: string) => `${name} no longer wants to take the move back.`,
+        rematch: (name: string) => `${name} no longer wants to play again.`,
+      },
     },
     pass: {
       heading: (name: string) => `Pass the device to ${name}`,

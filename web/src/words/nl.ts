@@ -31,7 +31,7 @@ export const words: Words = {
     yourTurn: 'Jij bent aan zet',
     waiting: 'Wachten op spelers',
     theirTurn: (name) => `${name} is aan zet`,
-    noAccount: 'Geen account. Geen reclame. Je partijen blijven op deze server.',
+    noAccount: 'Geen account, geen reclame, niets te installeren.',
   },
 
   setup: {
@@ -43,9 +43,8 @@ export const words: Words = {
     levelOf: (level, name) => `${level} · ${name}`,
     easiest: 'makkelijkst',
     strongest: 'sterkst',
-    rating: (points, interval) => `${points} punten ± ${interval}`,
-    ratingHelp:
-      'Gemeten in partijen tussen de niveaus: wie 100 punten meer heeft, wint er ongeveer 64% van.',
+    beats: (name, wins) => `Wint ongeveer ${wins} van de 10 partijen tegen: ${name}.`,
+    beatsAlways: (name) => `Wint bijna elke partij tegen: ${name}.`,
     seat: 'Jouw plaats',
     seatFirst: 'Ik begin',
     seatLast: 'Ik ben als laatste',
@@ -146,12 +145,21 @@ export const words: Words = {
     undo: 'Wijzigen',
     typed: 'Zet intypen',
     codes: 'Afkortingen voor getypte zetten',
-    typedHelp: 'In de notatie van de zettenlijst',
+    typedExample: (move) => `Zo schrijf je hem: ${move}`,
     send: 'Spelen',
     returnLink: 'Mijn persoonlijke link',
     returnHelp:
       'Open hem in een andere browser en je speelt daar gewoon verder. Hij werkt één keer; houd hem voor jezelf.',
     watchers: (count) => (count === 1 ? '1 toeschouwer' : `${count} toeschouwers`),
+    otherWatchers: (count) => (count === 1 ? 'Nog 1 toeschouwer' : `Nog ${count} toeschouwers`),
+    keys: 'Toetsen',
+    keysHelp: {
+      Tab: 'naar het bord en terug',
+      '↑ ↓ ← →': 'op het bord: van veld naar veld; daarbuiten met ← → door de zetten',
+      Enter: 'kiezen',
+      Esc: 'een stap terug',
+      F: 'bord draaien',
+    },
     away: 'afwezig',
     you: 'jij',
     tookOver: (name) => `Bot voor ${name}`,
@@ -164,7 +172,21 @@ export const words: Words = {
       accept: 'Akkoord',
       decline: 'Nee',
       withdraw: 'Intrekken',
-      yours: 'Je voorstel staat nog open.',
+      yours: {
+        draw: 'Je hebt remise aangeboden. Er is nog geen antwoord.',
+        take_back: 'Je wilt een zet terugnemen. Er is nog geen antwoord.',
+        rematch: 'Je wilt nog een keer spelen. Er is nog geen antwoord.',
+      },
+      declined: {
+        draw: (name) => `${name} slaat de remise af.`,
+        take_back: (name) => `${name} gaat niet akkoord met terugnemen.`,
+        rematch: (name) => `${name} wil niet nog een keer spelen.`,
+      },
+      withdrawn: {
+        draw: (name) => `${name} biedt geen remise meer aan.`,
+        take_back: (name) => `${name} wil de zet toch niet terugnemen.`,
+        rematch: (name) => `${name} wil toch niet nog een keer spelen.`,
+      },
     },
     pass: {
       heading: (name) => `Geef het toestel aan ${name}`,

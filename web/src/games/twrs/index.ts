@@ -13,6 +13,7 @@ import { load, words } from './words.svelte'
 export const game: GameModule = {
   Board,
   flips: true,
+  turned: (seat) => seat === 1,
   Mini,
   sides,
   say,

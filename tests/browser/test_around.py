@@ -1,0 +1,179 @@
+"""Around the board: names, clocks, offers and their answers, the way to the next game."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.hands import move
+from tests.browser.scenes import me
+from tests.browser.visitor import Visitor
+from tests.server.client import OPEN, bot
+
+BLITZ = {"kind": "fischer", "initial": 180_000, "increment": 2_000}
+
+
+def _together(new_visitor: NewVisitor, **more: Any) -> tuple[Visitor, Visitor]:
+    """Anna, who begins, and Bram, at one table of TWRS."""
+    anna, bram = new_visitor(), new_visitor()
+    made = anna.make("twrs", me(), OPEN, **more)
+    bram.go(f"/join#{made['invites']['1']}")
+    bram.page.get_by_label("Your name").fill("Bram")
+    bram.page.get_by_role("button", name="Sit down").click()
+    bram.page.wait_for_url("**/match/*")
+    bram.settle()
+    anna.sit_down(made["id"])
+    return anna, bram
+
+
+def test_clocks_are_full_while_players_are_missing(visitor: Visitor) -> None:
+    visitor.sit_down(visitor.make("twrs", me(), OPEN, clock=BLITZ)["id"])
+    expect(visitor.page.get_by_role("timer")).to_have_text(["3:00", "3:00"])
+
+
+def test_a_request_is_called_by_its_name_and_a_no_is_told(new_visitor: NewVisitor) -> None:
+    anna, bram = _together(new_visitor)
+    move(anna, Random(1))
+    anna.page.get_by_role("button", name="Ask to take back").click()
+    expect(anna.page.get_by_role("alert")).to_contain_text("asked to take a move back")
+    bram.page.get_by_role("button", name="Decline").click()
+    expect(anna.page.locator(".status")).to_contain_text("Bram would rather not have")
+    anna.page.get_by_role("button", name="Offer a draw").click()
+    expect(bram.page.get_by_role("alert")).to_contain_text("Anna offers a draw")
+    bram.page.get_by_role("button", name="Decline").click()
+    expect(anna.page.locator(".status")).to_contain_text("Bram has declined the draw")
+
+
+def test_both_go_to_the_next_game_at_once_and_watchers_stay(new_visitor: NewVisitor) -> None:
+    anna, bram = _together(new_visitor)
+    anna.page.get_by_text("Share", exact=True).click()
+    anna.page.get_by_role("button", name="Make a link for spectators").click()
+    link = anna.page.get_by_role("textbox", name="Make a link for spectators").input_value()
+    watcher = new_visitor()
+    watcher.go(link)
+    watcher.page.wait_for_url("**/match/*")
+    watcher.settle()
+    expect(watcher.page.get_by_text("watching", exact=False)).to_have_text("You are watching.")
+    first = anna.page.url
+    for player in (anna, bram):
+        player.wait_for_turn()
+        move(player, Random(1))
+    anna.page.get_by_role("button", name="Resign").click()
+    anna.page.get_by_role("button", name="Really resign?").click()
+    expect(bram.page.locator(".status")).to_contain_text("You have won! By resignation.")
+    bram.page.get_by_role("button", name="Play again").click()
+    anna.page.get_by_role("button", name="Agree").click()
+    for player in (anna, bram):
+        player.page.wait_for_url(lambda url: "/match/" in url and url != first)
+    assert anna.page.url == bram.page.url
+    bram.wait_for_turn()
+    assert bram.is_to_move, "the seats have changed"
+    expect(watcher.page.locator(".status")).to_contain_text("Bram has won.")
+    expect(watcher.page.get_by_role("link", name="To the next game")).to_have_count(0)
+
+
+def test_ones_own_side_is_below_and_a_turned_board_stays_so(new_visitor: NewVisitor) -> None:
+    anna, bram = _together(new_visitor)
+
+    def rows(visitor: Visitor) -> float:
+        """How far Anna's towers are below Bram's."""
+        boxes = [visitor.spot(place).bounding_box() for place in ("b5", "b9")]
+        assert boxes[0] and boxes[1]
+        return boxes[0]["y"] - boxes[1]["y"]
+
+    assert rows(anna) > 0 > rows(bram)
+    bram.page.get_by_role("button", name="Turn the board").click()
+    bram.until(lambda: rows(bram) > 0)
+    bram.page.reload()
+    bram.settle()
+    assert rows(bram) > 0
+
+
+def test_one_name_everywhere(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.make("twrs", me("Anna"), bot())
+    visitor.go("/new/twrs/friend")
+    page.get_by_label("Your name").fill("משה 👩‍👩‍👧‍👦")
+    with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        page.get_by_role("button", name="Make invitation links").click()
+    visitor.settle()
+    expect(page.locator(".players")).to_contain_text("משה 👩‍👩‍👧‍👦")
+    visitor.go("/settings")
+    expect(page.get_by_label("Your name")).to_have_value("משה 👩‍👩‍👧‍👦")
+    visitor.go("/new/tuerme/friend")
+    expect(page.get_by_label("Your name")).to_have_value("משה 👩‍👩‍👧‍👦")
+    page.get_by_label("Your name").fill("👩‍👩‍👧‍👦" * 20)
+    assert len(page.get_by_label("Your name").input_value().encode("utf-16-le")) // 2 == 8 * 11
+
+
+def test_a_long_name_stays_in_its_place(visitor: Visitor) -> None:
+    visitor.sit_down(visitor.make("twrs", me("W" * 30), me("Bram"))["id"])
+    rows = visitor.page.locator(".players li")
+    boxes = [row.bounding_box() for row in rows.all()]
+    assert boxes[0] and boxes[1]
+    assert boxes[0]["height"] == boxes[1]["height"]
+
+
+def test_a_refused_move_stays_in_its_field(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
+    visitor.wait_for_turn()
+    field = page.get_by_label("Type a move")
+    expect(field).to_have_accessible_description(re.compile("Written like this: [a-k]\\d"))
+    field.fill("b5-a1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".status .refused")).to_be_visible()
+    expect(field).to_have_value("b5-a1")
+    field.fill(visitor.told.moves[0])
+    page.keyboard.press("Enter")
+    visitor.until(lambda: len(visitor.log) > 0)
+    expect(field).to_have_value("")
+
+
+def test_a_downloaded_game_tells_what_it_is(visitor: Visitor) -> None:
+    page = visitor.page
+    match_id = visitor.make("tuerme", me("Anna"), me("Bram"), options={"stall_limit": "12"})["id"]
+    visitor.play_ahead(match_id)
+    visitor.sit_down(match_id)
+    with page.expect_download() as loaded:
+        page.get_by_role("button", name="Download the game").click()
+    assert re.fullmatch(r"tuerme-\d{4}-\d\d-\d\d-anna-bram\.txt", loaded.value.suggested_filename)
+    text = loaded.value.path().read_text("utf-8")
+    assert text.startswith("# Spiel der Türme, ")
+    assert "\nGame: tuerme\n" in text
+
+
+def test_a_deal_is_not_a_move(visitor: Visitor) -> None:
+    visitor.sit_down(visitor.make("clocktowers", me(), bot())["id"])
+    visitor.wait_for_turn()
+    visitor.page.get_by_role("button", name="To the start").click()
+    expect(visitor.page.locator(".status")).to_contain_text("Move 0 of 0")
+
+
+def test_three_games_stand_in_one_row_or_in_one_column(visitor: Visitor) -> None:
+    for width in (1440, 1024, 820, 768, 600, 390):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        visitor.go("/")
+        tiles = visitor.page.locator(".games article")
+        expect(tiles).to_have_count(3)
+        boxes = [tile.bounding_box() for tile in tiles.all()]
+        rows = {round(box["y"]) for box in boxes if box}
+        assert len(rows) in (1, 3), width
+
+
+def test_the_theme_can_be_changed_on_a_small_phone(new_visitor: NewVisitor) -> None:
+    small = new_visitor(size=(320, 640))
+    small.go("/")
+    small.page.get_by_role("button", name="Light or dark").click()
+    expect(small.page.get_by_role("button", name="Light or dark: Light")).to_be_visible()
+
+
+def test_an_unknown_address_leads_on(visitor: Visitor) -> None:
+    visitor.go("/no/such/place")
+    expect(visitor.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(visitor.page.get_by_role("main").get_by_role("link")).to_have_count(2)
+    visitor.forgive("404")

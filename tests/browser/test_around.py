@@ -177,3 +177,28 @@ def test_an_unknown_address_leads_on(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     expect(visitor.page.get_by_role("main").get_by_role("link")).to_have_count(2)
     visitor.forgive("404")
+
+
+def test_among_people_there_are_no_hints_unless_agreed(new_visitor: NewVisitor) -> None:
+    anna, bram = _together(new_visitor)
+    expect(anna.page.get_by_role("button", name="Hint")).to_be_disabled()
+    anna, bram = _together(new_visitor, hints=True)
+    anna.page.get_by_role("button", name="Hint").click()
+    expect(bram.page.locator(".status")).to_contain_text("Anna has asked for a hint.")
+    expect(anna.page.locator(".status")).to_contain_text("Hint: ")
+    move(anna, Random(1))
+    for player in (anna, bram):
+        expect(player.page.locator("ol .move").first).to_contain_text("with a hint")
+
+
+def test_hints_are_agreed_on_when_a_table_is_made(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/new/twrs/friend")
+    page.get_by_role("group", name="Hints").get_by_text("Allowed", exact=True).click()
+    with page.expect_request("**/api/matches") as asked:
+        page.get_by_role("button", name="Make invitation links").click()
+    assert '"hints":true' in (asked.value.post_data or "")
+    visitor.settle()
+    visitor.go("/new/twrs/friend")
+    page.get_by_role("group", name="Clock").get_by_text("10 min").click()
+    expect(page.get_by_role("group", name="Hints")).to_have_count(0)

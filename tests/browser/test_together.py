@@ -177,7 +177,7 @@ def test_between_two_at_one_device_nothing_hidden_is_on_the_page(visitor: Visito
     assert visitor.log[1] == "discard ?"
     assert said.count() == 0
     page.get_by_role("button", name="One move back").click()
-    expect(page.get_by_role("status")).to_contain_text("Move 2 of 3")
+    expect(page.get_by_role("status")).to_contain_text("Move 1 of 2")
     replay = next(answer for answer in visitor.answers if "/replay" in answer.url).json()
     assert replay["standing"]["seat"] == 1
     assert [ply["text"] for ply in replay["log"]] == [ply["text"] for ply in visitor.told.log]

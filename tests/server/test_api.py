@@ -327,7 +327,7 @@ async def test_what_is_no_match(match_id: str, code: str, new_guest: NewGuest) -
 
 async def test_a_hint_for_who_is_to_move(new_guest: NewGuest) -> None:
     host, other = new_guest("Anna"), new_guest("Ben")
-    made = await host.make("twrs", ME, OPEN)
+    made = await host.make("twrs", ME, OPEN, hints=True)
     path = f"/api/matches/{made['id']}/hint"
     assert await code_of(host.request("POST", path)) == "not_started"
     await other.use(made["invites"]["1"])
@@ -345,6 +345,32 @@ async def test_a_hint_for_who_is_to_move(new_guest: NewGuest) -> None:
         await table.move(wire.Hint.model_validate(hint).move)
         await table.act("resign")
     assert await code_of(host.request("POST", path)) == "over"
+
+
+async def test_everybody_sees_who_had_a_hint(new_guest: NewGuest) -> None:
+    host, other = new_guest("Anna"), new_guest("Ben")
+    match_id = await seated(host, other, hints=True)
+    async with other.at(match_id) as table:
+        hint = await host.request("POST", f"/api/matches/{match_id}/hint")
+        told = await table.until(lambda told: told["type"] == "events")
+        assert [(event["kind"], event["seat"]) for event in told["events"]] == [("hinted", 0)]
+        assert told["standing"]["hinted"] == [0]
+        assert hint["version"] == told["standing"]["version"]
+        again = await host.request("POST", f"/api/matches/{match_id}/hint")
+        assert again["version"] == hint["version"], "it is told once"
+
+
+@pytest.mark.parametrize(
+    "more", [{}, {"clock": {"kind": "fischer", "initial": 180_000, "increment": 2_000}}]
+)
+async def test_among_people_there_are_no_hints_unless_agreed(
+    more: dict[str, Any], new_guest: NewGuest
+) -> None:
+    host, other = new_guest("Anna"), new_guest("Ben")
+    match_id = await seated(host, other, **more)
+    assert await code_of(host.request("POST", f"/api/matches/{match_id}/hint")) == "no_hints"
+    if more:
+        assert await code_of(seated(host, other, hints=True, **more)) == "bad_hints"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -292,7 +292,7 @@ async def _many(guest: Guest, times: int) -> str:
 
 
 async def _busy(guest: Guest, other: Guest) -> str:
-    match_id = await seated(guest, other)
+    match_id = await seated(guest, other, hints=True)
     hint = f"/api/matches/{match_id}/hint"
     asked = (guest.request("POST", hint) for _ in range(2))
     told = await asyncio.gather(*asked, return_exceptions=True)

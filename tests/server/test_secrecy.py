@@ -93,7 +93,7 @@ def first_events(world: World, match_id: str) -> list[Created | Started | Moved]
     seats = tuple(Seat(PERSON, _player(match_id, n), f"Player {n}") for n in range(world.seats))
     host, promise = seats[0].player, commit(SEED, SALT)
     return [
-        Created(NOON, "clocktowers", 1, "-", seats, host, Clock(), SEED, SALT, promise),
+        Created(NOON, "clocktowers", 1, "-", seats, host, Clock(), SEED, SALT, promise, hints=True),
         Started(NOON),
         Moved(NOON, None, world.texts[0]),
     ]

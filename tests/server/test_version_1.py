@@ -88,15 +88,17 @@ async def test_matches_go_on_to_the_same_end_through_a_restart(restored: Restore
 
 
 async def test_the_duty_to_mark_is_in_force(restored: Restored) -> None:
-    """For the player, for the hint, and to the end of the match, which is that of a stall."""
+    """For the player, and to the end of the match, which is that of a stall."""
     match = MATCHES["twrs-forced"]
     async with restored.sit("twrs-forced") as tables, restored.guest("Anna") as guest:
         mover = tables[0]
         assert mover.moves and all("+" in move for move in mover.moves)
         quiet = mover.moves[0].partition("+")[0]
         assert await code_of(mover.move(quiet)) == "must_mark"
-        hint = await guest.request("POST", f"/api/matches/{match['id']}/hint")
-        assert hint["move"] in mover.moves
+        # Nobody had agreed on hints then.
+        assert not mover.standing["hints"]
+        hint = guest.request("POST", f"/api/matches/{match['id']}/hint")
+        assert await code_of(hint) == "no_hints"
         await follow(tables, match["continuation"])
         assert tables[0].standing["result"] == match["result"]
 
@@ -149,6 +151,9 @@ async def test_a_bot_answers_by_the_same_rules(restored: Restored) -> None:
     async with restored.sit("twrs-bot") as tables:
         (table,) = tables.values()
         before, log = table.standing["position"], table.log
+        async with restored.guest(match["people"][1]) as guest:
+            hint = await guest.request("POST", f"/api/matches/{match['id']}/hint")
+        assert hint["move"] in table.moves
         quiet = [move for move in table.moves if "+" not in move]
         for move in quiet[:2]:
             await table.move(move)

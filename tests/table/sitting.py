@@ -63,9 +63,10 @@ class Sitting:
         clock: Clock | None = None,
         options: Mapping[str, str] | None = None,
         seed: str = SEED,
+        hints: bool = False,
     ) -> None:
         self.now = NOON
-        made = Create(game, seats, "id-Ada", seed, SALT, options or {}, clock or Clock())
+        made = Create(game, seats, "id-Ada", seed, SALT, options or {}, clock or Clock(), hints)
         self.steps: list[Step] = list(create(made, self.now))
 
     @property

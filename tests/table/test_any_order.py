@@ -75,7 +75,10 @@ class AnyOrder(RuleBasedStateMachine):
         if rng.random() < 0.15:
             seats = [replace(s, player=PLAYERS[0]) if s.kind == PERSON else s for s in seats]
         seed = f"{rng.getrandbits(256):064x}"
-        self.sitting = Sitting(self.game, *seats, clock=clock, options=options, seed=seed)
+        hints = clock == Clock() and rng.random() < 0.5
+        self.sitting = Sitting(
+            self.game, *seats, clock=clock, options=options, seed=seed, hints=hints
+        )
         self.made: list[c.Move] = []
 
     def ask(self, command: c.Command) -> tuple[Event, ...]:
@@ -184,6 +187,7 @@ class AnyOrder(RuleBasedStateMachine):
         version = self.sitting.match.version
         choices: list[c.Command] = [
             c.OfferDraw(seat, player),
+            c.AskHint(seat, player),
             c.TakeBack(seat, player, version),
             c.TakeBack(seat, player, version),
             c.TakeBack(seat, player, version - rng.randint(0, 1)),

@@ -24,6 +24,7 @@ from campanile.table import (
 from campanile.table.commands import (
     Abort,
     Accept,
+    AskHint,
     Assign,
     Claim,
     Command,
@@ -97,6 +98,7 @@ PROVOKED: Mapping[str, Callable[[], Any]] = {
     "bad_player": lambda: ask(Join(1, "", "Eve"), seats=(ADA, OPEN)),
     "bad_level": lambda: make(seats=(ADA, Seat(BOT, level=99))),
     "bad_clock": lambda: make(clock=Clock(FISCHER)),
+    "bad_hints": lambda: make(clock=SLOW, hints=True),
     "bad_seed": lambda: make(seed=""),
     "no_seat": lambda: ask(Resign(2, by(ADA))),
     "seat_taken": lambda: ask(Join(0, "x", "Eve"), seats=(ADA, OPEN)),
@@ -120,6 +122,7 @@ PROVOKED: Mapping[str, Callable[[], Any]] = {
         game="clocktowers",
         seats=(ADA, ROBOT),
     ),
+    "no_hints": lambda: ask(AskHint(0, by(ADA))),
     "no_draws": lambda: ask(OFFER, game="tuerme"),
     "not_with_bots": lambda: ask(OFFER, seats=(ADA, ROBOT)),
     "offer_pending": lambda: ask(OFFER, OfferDraw(1, by(BEN))),

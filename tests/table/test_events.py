@@ -30,7 +30,7 @@ def test_an_event_goes_through_json_unchanged(event: Event) -> None:
 
 
 def test_every_kind_has_a_name_and_a_time() -> None:
-    assert len(KINDS) == 18
+    assert len(KINDS) == 19
     for name, kind in KINDS.items():
         assert name.islower()
         assert fields(kind)[0].name == "at"
@@ -61,6 +61,14 @@ def test_anything_else_is_refused(plain: dict[str, Any]) -> None:
     with pytest.raises(TableError) as caught:
         from_json(plain)
     assert caught.value.code == "bad_event"
+
+
+def test_a_match_that_was_made_before_there_were_hints_has_none() -> None:
+    old = {name: value for name, value in PLAIN.items() if name != "hints"}
+    assert from_json(old) == EXAMPLES[0]
+    made = from_json(old)
+    assert isinstance(made, Created)
+    assert not made.hints
 
 
 @every_start

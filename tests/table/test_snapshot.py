@@ -161,6 +161,7 @@ def test_a_new_match_is_announced_without_its_secrets() -> None:
     told = show_event(first, None)
     assert told.keys() == {
         "kind", "version", "at", "game", "rules_version", "options", "seats", "clock", "commitment",
+        "hints",
     }  # fmt: skip
     assert told["options"]["diagonals"] == "true"
     assert told["commitment"] == first.after.commitment

@@ -79,6 +79,10 @@ export interface Snapshot {
   position: Position;
   clock: ClockView;
   offers: Offer[];
+  /** Whether the player to move may have a hint. */
+  hints: boolean;
+  /** The numbers, from 0, of the moves for which there was a hint, the one due included. */
+  hinted: number[];
   result: Outcome | null;
   rematch: string | null;
   commitment: string;
@@ -219,6 +223,8 @@ export interface NewMatch {
   seats: NewSeat[];
   options?: Record<string, string>;
   clock?: NewClock;
+  /** Whether people may have hints against each other, which everybody sees; not with a clock. */
+  hints?: boolean;
 }
 
 export interface MadeMatch {

@@ -30,7 +30,7 @@ from campanile.table import (
     snapshot,
     table_error,
 )
-from campanile.table.commands import Assign, Create, Join
+from campanile.table.commands import AskHint, Assign, Create, Join
 from campanile.table.match import BOT, OPEN, PERSON
 
 TEXT: dict[int | str, dict[str, Any]] = {
@@ -105,6 +105,7 @@ async def make_match(request: Request, response: Response, wish: wire.NewMatch) 
             salt=new_seed(),
             options=wish.options,
             clock=Clock(**wish.clock.model_dump()),
+            hints=wish.hints,
         ),
         now,
     )
@@ -197,7 +198,10 @@ async def hint(request: Request, match_id: MatchId) -> wire.Hint:
         raise server_error("busy")
     state.searching.add(guest_id)
     try:
-        move = await state.advise(guest_id, match, seat)
+        # Stored first: nobody has a hint of which the others do not know.
+        await room.ask(AskHint(seat, guest_id))
+        match = room.match
+        move = await state.advise(guest_id, match, _seat_to_advise(match, guest_id))
     finally:
         state.searching.discard(guest_id)
     return wire.Hint(move=move, version=match.version)

@@ -204,6 +204,8 @@ class NewMatch(Model):
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MAX_SEATS)]
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
     clock: NewClock = NewClock()
+    hints: bool = False
+    """Whether people may have hints against each other, which everybody sees; not with a clock."""
 
 
 class MadeMatch(Model):

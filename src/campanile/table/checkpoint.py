@@ -83,6 +83,7 @@ def unpack(plain: Mapping[str, Any]) -> Match | None:
         offers=tuple(
             Offer(**{**offer, "agreed": tuple(offer["agreed"])}) for offer in rest.pop("offers")
         ),
+        hinted=tuple(rest.pop("hinted")),
         asked=tuple((kind, seat) for kind, seat in rest.pop("asked")),
         result=_outcome(result) if result else None,
         **rest,

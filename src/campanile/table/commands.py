@@ -24,6 +24,8 @@ class Create:
     salt: str
     options: Mapping[str, str] = field(default_factory=dict)
     clock: Clock = field(default_factory=Clock)
+    hints: bool = False
+    """Whether people may have hints against each other; only without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,14 @@ class TakeBack:
     seat: int
     by: str
     answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Be allowed a hint for the move that is due."""
+
+    seat: int
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +154,6 @@ class Resume:
 
 
 Command: TypeAlias = (
-    Join | Assign | Move | TakeBack | OfferDraw | Accept | Decline | Withdraw
+    Join | Assign | Move | TakeBack | AskHint | OfferDraw | Accept | Decline | Withdraw
     | Resign | Abort | Claim | Return | Rematch | Tick | Resume
 )  # fmt: skip

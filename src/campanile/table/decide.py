@@ -1,7 +1,7 @@
 """The entry point of a table: a command in, the steps that it causes out.
 
 Moves, and what follows from an event by itself (the start, a deal, the end of the game), are
-here; seats.py, offers.py and endings.py handle the other commands.
+here; seats.py, offers.py, hints.py and endings.py handle the other commands.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from campanile.core.errors import CampanileError
 from campanile.core.game import CHANCE
-from campanile.table import commands, endings, offers, seats
+from campanile.table import commands, endings, hints, offers, seats
 from campanile.table.chance import draw
 from campanile.table.clocks import is_due
 from campanile.table.commands import Abort, Accept, Command, Create, Decline, Move, Resume, Withdraw
@@ -145,6 +145,7 @@ BEFORE_THE_START: Mapping[type[Command], Handler] = {
 DURING_THE_MATCH: Mapping[type[Command], Handler] = {
     commands.Move: _move,
     commands.TakeBack: offers.take_back,
+    commands.AskHint: hints.ask_hint,
     commands.OfferDraw: offers.offer_draw,
     commands.Accept: offers.accept,
     commands.Decline: offers.decline,
@@ -159,6 +160,12 @@ ALWAYS: Mapping[type[Command], Handler] = {
     commands.Resume: endings.resume,
     commands.Rematch: offers.rematch,
 }
-REPEATABLE = (commands.Assign, commands.TakeBack, commands.OfferDraw, commands.Rematch)
+REPEATABLE = (
+    commands.Assign,
+    commands.TakeBack,
+    commands.AskHint,
+    commands.OfferDraw,
+    commands.Rematch,
+)
 """What could be done again and again without a move of the game, and all that follows from it."""
 HANDLERS = {**BEFORE_THE_START, **DURING_THE_MATCH, **UNTIL_THE_END, **ALWAYS}

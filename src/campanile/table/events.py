@@ -16,6 +16,8 @@ from campanile.table.match import Clock, Gone, OfferKind, Seat
 from campanile.table.reasons import table_error
 
 SECRET: Mapping[str, bool] = {"secret": True}
+ADDED: Mapping[str, bool] = {"added": True}
+"""Of a field with a default, which older events do not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Created:
     seed: str = field(metadata=SECRET)
     salt: str = field(metadata=SECRET)
     commitment: str
+    hints: bool = field(default=False, metadata=ADDED)
+    """Whether people may have hints against each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,14 @@ class Moved:
     seat: int | None
     text: str
     id: str = field(default="", metadata=SECRET)
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """A seat has had a hint for the move that is due, and other people play."""
+
+    at: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +174,7 @@ class Rematched:
 
 
 Event: TypeAlias = (
-    Created | Joined | Assigned | Started | Moved | TakenBack | Offered | Accepted
+    Created | Joined | Assigned | Started | Moved | Hinted | TakenBack | Offered | Accepted
     | Declined | Withdrawn | Resigned | Flagged | Resumed | Claimed | TakenOver | Returned
     | Ended | Rematched
 )  # fmt: skip
@@ -212,10 +224,11 @@ _hints = cache(get_type_hints)
 
 
 def _read(kind: Any, value: Any, where: str) -> Any:
-    """`value` as a `kind`: a dataclass, tuple, optional value, literal, int or str."""
+    """`value` as a `kind`: a dataclass, tuple, optional value, literal, int, str or bool."""
     if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, dict):
         names = {field.name for field in fields(kind)}
-        if set(value) != names:
+        needed = {field.name for field in fields(kind) if field.metadata != ADDED}
+        if not needed <= set(value) <= names:
             expected = f"it has the fields {', '.join(sorted(names))}"
             raise table_error("bad_event", where, why=expected)
         hints = _hints(kind)
@@ -227,6 +240,6 @@ def _read(kind: Any, value: Any, where: str) -> Any:
     if NoneType in get_args(kind):
         inner = next(k for k in get_args(kind) if k is not NoneType)
         return None if value is None else _read(inner, value, where)
-    if kind in (int, str) and type(value) is kind:
+    if kind in (int, str, bool) and type(value) is kind:
         return value
     raise table_error("bad_event", where, why=f"{where} has a wrong value")

@@ -80,6 +80,7 @@ def _created(event: ev.Created) -> Match:
         seed=event.seed,
         salt=event.salt,
         commitment=event.commitment,
+        hints=event.hints,
         seats=event.seats,
         state=game.start(len(event.seats), game.info.read_options(event.options)),
     )
@@ -158,10 +159,16 @@ def _moved(match: Match, event: ev.Moved) -> Changes:
     }
 
 
+def _hinted(match: Match, _event: ev.Hinted) -> Changes:
+    return {"hinted": (*match.hinted, len(match.plies))}
+
+
 def _taken_back(match: Match, event: ev.TakenBack) -> Changes:
     return {
         "state": match.plies[event.keep].before,
         "plies": match.plies[: event.keep],
+        # The hint for the first of these moves is still known.
+        "hinted": tuple(number for number in match.hinted if number <= event.keep),
         "times": spent(match, event.at),
         "offers": (),
         "asked": (),
@@ -222,6 +229,7 @@ _STEPS: Mapping[type[ev.Event], Callable[[Match, Any], Changes]] = {
     ev.TakenOver: _taken_over,
     ev.Returned: _returned,
     ev.Moved: _moved,
+    ev.Hinted: _hinted,
     ev.TakenBack: _taken_back,
     ev.Offered: _offered,
     ev.Accepted: _accepted,

@@ -168,6 +168,10 @@ class Match:
     """By seat and id of a move, for the latest MAX_RECEIPTS moves of seats."""
     result: Outcome | None = None
     """How the match ended; the reason is the game's own, or the table's."""
+    hints: bool = False
+    """Whether people may have hints against each other, if there is no clock."""
+    hinted: tuple[int, ...] = ()
+    """The numbers, from 0, of the moves for which there was a hint, the one due included."""
     rematch: str = ""
     """The id of the match that follows this one."""
 

@@ -184,4 +184,5 @@ def rematch_setup(match: Match, seed: str, salt: str) -> Create:
         salt=salt,
         options=info.changed_options(info.read_options(match.options)),
         clock=match.clock,
+        hints=match.hints,
     )

@@ -20,6 +20,7 @@ REASONS = Reasons(
         "bad_player": Reason("A player has an id of 1 to {most} characters."),
         "bad_level": Reason("A bot has a level from {weakest} to {strongest}, not {text}."),
         "bad_clock": Reason("“{text}” is not a clock: {expected}."),
+        "bad_hints": Reason("With a clock there are no hints among people."),
         "bad_seed": Reason("Seed and salt are {digits} hexadecimal digits each."),
         "no_seat": Reason("There is no seat {text}; the seats are 0 to {last}."),
         "seat_taken": Reason("Seat {text} is taken."),
@@ -37,6 +38,7 @@ REASONS = Reasons(
         "not_your_turn": Reason("It is not the turn of seat {text}."),
         "nothing_to_take_back": Reason("Seat {text} has no move to take back."),
         "revealed": Reason("“{text}” revealed something hidden, or was dealt; it stands."),
+        "no_hints": Reason("Among people there are hints only as agreed, and never with a clock."),
         "too_many_events": Reason("The match has {most} events beside its moves; play on."),
         # Offers.
         "no_draws": Reason("This game has no draws by agreement."),

@@ -44,6 +44,7 @@ def create(command: Create, now: int) -> Created:
         seed=command.seed,
         salt=command.salt,
         commitment=commit(command.seed, command.salt),
+        hints=_checked_hints(command),
     )
 
 
@@ -89,6 +90,13 @@ def _checked_clock(clock: Clock) -> Clock:
     days = f"days {DAYS_PER_MOVE[0]} to {DAYS_PER_MOVE[-1]}"
     expected = f"{FISCHER} with {initial}, {increment}, {days}, or {NONE}"
     raise table_error("bad_clock", clock.kind, expected=expected)
+
+
+def _checked_hints(command: Create) -> bool:
+    """Whoever has a clock running plays against it, and without help."""
+    if command.hints and command.clock.kind != NONE:
+        raise table_error("bad_hints")
+    return command.hints
 
 
 def join(match: Match, command: Join, at: int) -> tuple[Event, ...]:

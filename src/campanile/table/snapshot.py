@@ -16,6 +16,7 @@ from campanile.core.record import Record, write_result
 from campanile.table.clocks import claim_after, deadline, left_at, running_seat
 from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, kind_of, plain
 from campanile.table.fold import Step
+from campanile.table.hints import are_allowed
 from campanile.table.match import (
     NONE,
     ClockKind,
@@ -95,6 +96,10 @@ class Snapshot:
     position: Position
     clock: ClockView
     offers: tuple[Offer, ...]
+    hints: bool
+    """Whether the player to move may have a hint."""
+    hinted: tuple[int, ...]
+    """The numbers, from 0, of the moves for which there was a hint, the one due included."""
     result: Outcome | None
     rematch: str | None
     commitment: str
@@ -156,6 +161,8 @@ def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
         position=show_position(match, match.state, seat),
         clock=_clock(match, now),
         offers=match.offers,
+        hints=are_allowed(match),
+        hinted=match.hinted,
         result=match.result,
         rematch=match.rematch or None,
         commitment=match.commitment,

@@ -49,6 +49,11 @@ def _table(
     return scene
 
 
+def _nothing(visitor: Visitor) -> None:
+    visitor.go("/no/such/page")
+    visitor.forgive("404")
+
+
 def _lobby(visitor: Visitor) -> None:
     visitor.sit_down(visitor.make("twrs", me(), OPEN)["id"])
 
@@ -86,7 +91,7 @@ SCENES: dict[str, Scene] = {
     "learn": _address("/learn"),
     "settings": _address("/settings"),
     "settings-guest": _settings_of_a_guest,
-    "nothing": _address("/no/such/page"),
+    "nothing": _nothing,
     "lobby": _lobby,
     "hot-seat": _table("clocktowers", me("Anna"), me("Bram"), plies=3),
     "clocktowers-four": _table("clocktowers", me(), bot(), bot(), bot(), plies=60),

@@ -49,6 +49,28 @@ def _table(
     return scene
 
 
+def _invitation(visitor: Visitor) -> None:
+    visitor.go(f"/join#{invited(visitor)}")
+    visitor.page.wait_for_selector("form .field")
+
+
+def invited(visitor: Visitor, *seats: dict[str, Any], game: str = "twrs", **more: Any) -> str:
+    """The token of an invitation by somebody else, to the last of some seats."""
+    browser = visitor.context.browser
+    assert browser
+    other = Visitor(browser, visitor.address)
+    made = other.make(game, *(seats or (me("Bram"), OPEN)), **more)
+    other.close()
+    token: str = list(made["invites"].values())[-1]
+    return token
+
+
+def _nowhere(visitor: Visitor) -> None:
+    visitor.go("/join#invented-token")
+    visitor.page.wait_for_selector("[role=alert]")
+    visitor.forgive("404")
+
+
 def _nothing(visitor: Visitor) -> None:
     visitor.go("/no/such/page")
     visitor.forgive("404")
@@ -86,7 +108,8 @@ def _home_with_games(visitor: Visitor) -> None:
 SCENES: dict[str, Scene] = {
     "home": _address("/"),
     "home-running": _home_with_games,
-    "join": _address("/join#some-token"),
+    "join": _invitation,
+    "join-nowhere": _nowhere,
     "join-replace": _foreign_return_link,
     "learn": _address("/learn"),
     "settings": _address("/settings"),

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
-from tests.browser.scenes import SCENES, me
+from tests.browser.scenes import SCENES, invited, me
 from tests.browser.visitor import PHONE, SMALL, Visitor
 from tests.browser.weight import bytes_of
 from tests.server.client import bot
@@ -42,13 +42,17 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
 
 
 def test_who_skips_to_the_content_keeps_the_invitation(visitor: Visitor) -> None:
-    visitor.go("/join#some-token")
+    token = invited(visitor)
+    visitor.go(f"/join#{token}")
     page = visitor.page
+    expect(page.get_by_label("Your name")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#content")).to_be_focused()
-    assert page.url.endswith("/join#some-token")
+    assert page.url.endswith(f"/join#{token}")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="First time?")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_label("Your name")).to_be_focused()
 

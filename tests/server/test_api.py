@@ -18,7 +18,7 @@ from campanile.games import GAMES
 from campanile.server import wire
 from campanile.server.reasons import status_of
 from campanile.table.snapshot import Position
-from tests.server.client import ME, OPEN, Refused, bot, code_of, seated
+from tests.server.client import ME, OPEN, Guest, Refused, bot, code_of, seated
 from tests.server.conftest import NewGuest
 
 
@@ -408,3 +408,55 @@ async def test_positions_that_cannot_be_shown(name: str, new_guest: NewGuest) ->
         problem = wire.Problem.model_validate_json(answer.content)
         assert problem.error.code == caught.value.code
         assert answer.status_code == status_of(caught.value)
+
+
+async def _invitation(guest: Guest, token: str) -> Any:
+    return await guest.request("POST", "/api/links/invitation", {"token": token})
+
+
+async def test_an_invitation_tells_what_it_is_to_and_changes_nothing(new_guest: NewGuest) -> None:
+    host, guest = new_guest("Anna"), new_guest("Ben")
+    made = await host.make("clocktowers", ME, OPEN, bot(3), OPEN, hints=True)
+    shown = await _invitation(guest, made["invites"]["3"])
+    assert (shown["game"], shown["by"], shown["seat"]) == ("clocktowers", "Anna", 3)
+    assert [seat["kind"] for seat in shown["seats"]] == ["person", "open", "bot", "open"]
+    assert (shown["clock"]["kind"], shown["hints"], shown["match"]) == ("none", True, None)
+    assert made["id"] not in str(shown)
+    assert not guest.http.cookies
+    assert (await _invitation(host, made["invites"]["3"]))["match"] == made["id"]
+    assert await guest.use(made["invites"]["3"])
+    assert (await _invitation(guest, made["invites"]["3"]))["match"] == made["id"]
+
+
+async def test_an_invitation_that_leads_nowhere(new_guest: NewGuest) -> None:
+    host, guest, late = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
+    made = await host.make("clocktowers", ME, OPEN, OPEN, OPEN)
+    first, second, third = made["invites"].values()
+    back = await host.request("POST", "/api/me/return-link")
+    for token in ("0" * 22, made["watch"], back["token"]):
+        assert await code_of(_invitation(late, token)) == "no_link"
+    await guest.use(first)
+    assert await code_of(_invitation(late, first)) == "link_used"
+    await host.request("PUT", f"/api/matches/{made['id']}/seats/2", {"level": 3})
+    assert await code_of(_invitation(late, second)) == "seat_taken"
+    assert (await host.http.delete(f"/api/matches/{made['id']}/links/3")).is_success
+    assert await code_of(_invitation(late, third)) == "no_link"
+    fresh = await host.request(
+        "POST", f"/api/matches/{made['id']}/links", {"kind": "invite", "seat": 3}
+    )
+    async with host.at(made["id"]) as table:
+        await table.act("abort")
+    assert await code_of(_invitation(late, fresh["token"])) == "over"
+
+
+async def test_who_is_invited_may_only_watch(new_guest: NewGuest) -> None:
+    host, guest = new_guest("Anna"), new_guest("Ben")
+    made = await host.make("twrs", ME, OPEN)
+    token = made["invites"]["1"]
+    used = await guest.request("POST", "/api/links", {"token": token, "watch": True})
+    assert used == {"kind": "watch", "match": made["id"], "seat": None}
+    view = await guest.request("GET", f"/api/matches/{made['id']}")
+    assert view["yours"] == []
+    assert (await guest.use(token))["seat"] == 1
+    late = new_guest("Cleo").request("POST", "/api/links", {"token": token, "watch": True})
+    assert await code_of(late) == "link_used"

@@ -118,5 +118,6 @@ def test_every_operation_is_documented() -> None:
         "POST /api/matches/{match_id}/links",
         "DELETE /api/matches/{match_id}/links/{seat}",
         "POST /api/links",
+        "POST /api/links/invitation",
         "POST /api/positions",
     }

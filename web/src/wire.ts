@@ -239,6 +239,27 @@ export interface UseLink {
   name?: string;
   /** For a return link: become its guest even if this browser has games as another one. */
   replace?: boolean;
+  /** For an invitation: only watch, and leave the seat free. */
+  watch?: boolean;
+}
+
+export interface AskInvitation {
+  token: string;
+}
+
+/** What an invitation is to, for who has its link and has not decided yet. */
+export interface Invitation {
+  game: string;
+  options: Record<string, string>;
+  clock: ClockView;
+  hints: boolean;
+  /** The name of who invites; empty if they do not play themselves. */
+  by: string;
+  seats: SeatView[];
+  /** The one that is offered. */
+  seat: number;
+  /** Where the asking guest sits already; else null. */
+  match: string | null;
 }
 
 export interface UsedLink {

@@ -260,6 +260,42 @@ def _check_link(match: Match, guest_id: str, wish: wire.NewLink) -> None:
         raise table_error("seat_taken", seat)
 
 
+@router.post("/links/invitation")
+async def show_invitation(request: Request, wish: wire.AskInvitation) -> wire.Invitation:
+    """What a link invites to, before anybody takes the seat; nothing is changed by asking."""
+    state = state_of(request)
+    link = await state.store.read(links.find(wish.token))
+    room = await state.rooms.get(link.match_id) if link and not link.revoked else None
+    if link is None or room is None or link.seat is None:
+        raise server_error("no_link")
+    user = await identify(request, state.store)
+    sits = user is not None and bool(room.match.seats_of(user.id))
+    _check_invitation(room.match, link, sits=sits)
+    shown = snapshot(room.match, None, now_ms())
+    return wire.Invitation(
+        game=shown.game,
+        options=shown.options,
+        clock=shown.clock,
+        hints=shown.hints,
+        by=next((s.name for s in room.match.seats if s.player == room.match.creator), ""),
+        seats=list(shown.seats),
+        seat=link.seat,
+        match=room.id if sits else None,
+    )
+
+
+def _check_invitation(match: Match, link: links.Link, *, sits: bool) -> None:
+    """Raise an error if an invitation leads nowhere; who sits there may always come back."""
+    if sits:
+        return
+    if link.used_by is not None:
+        raise server_error("link_used")
+    if match.result:
+        raise table_error("over")
+    if link.seat is not None and match.seats[link.seat].kind != OPEN:
+        raise table_error("seat_taken", link.seat)
+
+
 @router.post("/links")
 async def use_link(request: Request, response: Response, wish: wire.UseLink) -> wire.UsedLink:
     """Take a seat by invitation, watch, or become the guest of a return link."""
@@ -272,8 +308,10 @@ async def use_link(request: Request, response: Response, wish: wire.UseLink) -> 
     room = await state.rooms.get(link.match_id) if link and not link.revoked else None
     if link is None or room is None:
         raise server_error("no_link")
+    if wish.watch and link.kind == links.INVITE:
+        _check_invitation(room.match, link, sits=False)
     user = await sign_in(request, response, wish.name)
-    if link.kind == links.WATCH:
+    if wish.watch or link.kind == links.WATCH:
         await state.store.write(matches.watch(room.id, user.id))
         return wire.UsedLink(kind="watch", match=room.id, seat=None)
     return await _sit_down(state, room, link, wish, user)

@@ -21,7 +21,14 @@ from campanile.table.match import (
     ClockKind,
     Phase,
 )
-from campanile.table.snapshot import LoggedMove, Position, Snapshot, Summary
+from campanile.table.snapshot import (
+    ClockView,
+    LoggedMove,
+    Position,
+    SeatView,
+    Snapshot,
+    Summary,
+)
 
 PROTOCOL = 1
 MAX_FRAME_BYTES = 8 * 1024
@@ -222,6 +229,30 @@ class UseLink(Model):
     name: Name = ""
     replace: bool = False
     """For a return link: become its guest even if this browser has games as another one."""
+    watch: bool = False
+    """For an invitation: only watch, and leave the seat free."""
+
+
+class AskInvitation(Model):
+    model_config = _shown({"token": "Zm9yIGV4YW1wbGUgb25seQ"})
+
+    token: Token
+
+
+class Invitation(Model):
+    """What an invitation is to, for who has its link and has not decided yet."""
+
+    game: str
+    options: dict[str, str]
+    clock: ClockView
+    hints: bool
+    by: str
+    """The name of who invites; empty if they do not play themselves."""
+    seats: list[SeatView]
+    seat: int
+    """The one that is offered."""
+    match: str | None
+    """Where the asking guest sits already; else null."""
 
 
 class UsedLink(Model):

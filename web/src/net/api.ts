@@ -5,6 +5,7 @@ import type {
   GameDetails,
   Games,
   Hint,
+  Invitation,
   MadeLink,
   MadeMatch,
   Me,
@@ -90,8 +91,9 @@ export const api = {
     ask<View>('PUT', `/api/matches/${id}/seats/${seat}`, { level }),
   link: (id: string, kind: 'invite' | 'watch', seat: number | null) =>
     ask<MadeLink>('POST', `/api/matches/${id}/links`, { kind, seat }),
-  use: (token: string, name: string, replace = false) =>
-    ask<UsedLink>('POST', '/api/links', { token, name, replace }),
+  invitation: (token: string) => ask<Invitation>('POST', '/api/links/invitation', { token }),
+  use: (token: string, name: string, { replace = false, watch = false } = {}) =>
+    ask<UsedLink>('POST', '/api/links', { token, name, replace, watch }),
   position: (wish: {
     game: string
     text?: string

@@ -94,6 +94,13 @@ export const words: Words = {
 
   join: {
     heading: 'Du bist eingeladen',
+    invites: (name, game) => `${name} lädt dich zu ${game} ein`,
+    invited: (game) => `Du bist zu ${game} eingeladen`,
+    yourSeat: 'du',
+    onlyWatch: 'Nur zuschauen',
+    toTable: 'Zum Tisch',
+    opening: 'Die Einladung wird geöffnet …',
+    noInvitation: 'Diese Einladung führt nirgendwohin',
     name: 'Dein Name',
     sit: 'Platz nehmen',
     watching: 'Der Tisch wird geöffnet …',

@@ -92,6 +92,13 @@ export const words = {
 
   join: {
     heading: 'You are invited',
+    invites: (name: string, game: string) => `${name} invites you to play ${game}`,
+    invited: (game: string) => `You are invited to play ${game}`,
+    yourSeat: 'you',
+    onlyWatch: 'Only watch',
+    toTable: 'To the table',
+    opening: 'Opening the invitation…',
+    noInvitation: 'This invitation leads nowhere',
     name: 'Your name',
     sit: 'Sit down',
     watching: 'Opening the table…',

@@ -100,6 +100,13 @@ export const words: Words = {
 
   join: {
     heading: 'Je bent uitgenodigd',
+    invites: (name, game) => `${name} nodigt je uit voor ${game}`,
+    invited: (game) => `Je bent uitgenodigd voor ${game}`,
+    yourSeat: 'jij',
+    onlyWatch: 'Alleen meekijken',
+    toTable: 'Naar de tafel',
+    opening: 'De uitnodiging wordt geopend …',
+    noInvitation: 'Deze uitnodiging leidt nergens heen',
     name: 'Je naam',
     sit: 'Aanschuiven',
     watching: 'De tafel wordt geopend …',

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
 from tests.browser.scenes import me
 from tests.browser.visitor import Visitor
@@ -39,6 +40,20 @@ def test_a_page_without_its_code_says_so_and_comes_when_the_network_does(visitor
     expect(page.get_by_role("heading", name=UNLOADED)).to_be_visible()
     visitor.context.set_offline(False)
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    visitor.forgive("ERR_INTERNET_DISCONNECTED|Service Worker")
+
+
+def test_the_games_on_the_first_page_come_when_the_network_does(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/settings")
+    visitor.context.set_offline(True)
+    page.get_by_role("link", name="Campanile").click()
+    expect(page.locator("article")).to_have_count(len(GAMES))
+    expect(page.locator("article svg")).to_have_count(0)
+    visitor.context.set_offline(False)
+    for game in page.locator("article").all():
+        expect(game.locator("svg").first).to_be_visible()
+        expect(game.locator(".summary")).not_to_be_empty()
     visitor.forgive("ERR_INTERNET_DISCONNECTED|Service Worker")
 
 

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { LoggedMove, Position } from '../wire'
-import { loadCode } from './code'
+import { allowReload, loadCode } from './code'
 import type { LessonWords } from './lessons'
 import type { Language } from './settings.svelte'
 
@@ -86,6 +86,18 @@ const loaded = new Map<string, GameModule>()
 /** A game's part of the page, with its words in a language; the generic one if it has no folder. */
 export function loadGame(id: string, language: Language): Promise<GameModule> {
   return loadCode(`game ${id}`, () => found(id, language))
+}
+
+/** The same for places that can do without it: it comes as soon as there is a network. */
+export async function awaitGame(id: string, language: Language): Promise<GameModule> {
+  for (;;) {
+    try {
+      return await loadGame(id, language)
+    } catch {
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      allowReload()
+    }
+  }
 }
 
 async function found(id: string, language: Language): Promise<GameModule> {

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from importlib.resources import as_file, files
 from queue import SimpleQueue
-from time import monotonic, sleep
 from secrets import token_urlsafe
+from time import monotonic, sleep
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from alembic import command

@@ -317,11 +317,10 @@ def is_legal(state: State, move: Move) -> bool:
     listed = placing(state) or why_over(state) or bound_to_mark(state)
     if listed or not isinstance(move, Turn):
         return move in moves(state)
-    return any(
-        move in turns_of(state, source, targets & 1 << move.target)
-        for source, targets in movable(state)
-        if source == move.source
-    )
+    free = state.towers[state.player] & ~petrified(state)
+    if not free >> move.source & 1 or not lines(move.source, state.occupied) >> move.target & 1:
+        return False
+    return not move.stones or move.stones in marks(state, move.source, move.target)
 
 
 def apply(state: State, move: Move) -> State:

@@ -35,7 +35,7 @@ _Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]"]
 """A query with its result to come."""
 MAX_BATCH = 200
 """How many queries share a commit at most."""
-COMMIT_SECONDS = 0.005
+COMMIT_SECONDS = 0.002
 """How long it is between two commits at least."""
 READERS = 4
 BUSY_MS = 10_000

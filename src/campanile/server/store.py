@@ -126,7 +126,7 @@ class Store:
     def _write_all(self) -> None:
         committed_at = 0.0
         while (first := self._queue.get()) is not None:
-            # Under load a commit waits for more to share it: each costs as much as half a move.
+            # Under load a commit waits a little, so that more writes share it.
             if (wait := committed_at + COMMIT_SECONDS - monotonic()) > 0:
                 sleep(wait)
             batch = [first]

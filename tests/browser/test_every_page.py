@@ -18,6 +18,7 @@ AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_
 RUN = """async () => (await axe.run(document)).violations
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+FIRST_BYTES = 150_000
 MOST_BYTES = 250_000
 LANGUAGES = {"en": "Settings", "de": "Einstellungen", "nl": "Instellingen"}
 
@@ -64,4 +65,7 @@ def test_the_first_view_weighs_little(game: str, new_visitor: NewVisitor) -> Non
     table = visitor.make(game, me(), bot())["id"]
     both = home + bytes_of(visitor, lambda: visitor.sit_down(table))
     visitor.forgive("Service Worker")
-    assert 50_000 < home < both <= MOST_BYTES
+    fonts = {answer.url for answer in visitor.answers if answer.url.endswith(".woff2")}
+    assert len(fonts) == 1, "the second file is for names that need it"
+    assert 50_000 < home <= FIRST_BYTES
+    assert home < both <= MOST_BYTES

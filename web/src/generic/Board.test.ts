@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadGame, type GameModule } from '../lib/game'
+import { loadTable, type TableGame } from '../lib/game'
 import type { GameDetails } from '../wire'
 
 const DETAILS: GameDetails = {
@@ -12,7 +12,7 @@ const DETAILS: GameDetails = {
 }
 const MOVES = ['a1-a2', 'a1-b1', 'b2-c3', 'pass']
 let games = 0
-let game: GameModule
+let game: TableGame
 let id: string
 
 /** A game that is not cached yet, with a server that returns these details. */
@@ -22,7 +22,7 @@ async function load(details: Partial<GameDetails> = {}): Promise<void> {
     expect(path).toBe(`/api/games/${id}`)
     return new Response(JSON.stringify({ ...DETAILS, ...details }))
   })
-  game = await loadGame(id, 'en')
+  game = await loadTable(id, 'en')
 }
 
 beforeEach(() => load())

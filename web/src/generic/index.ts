@@ -3,7 +3,6 @@
 import type { GameModule } from '../lib/game'
 import { card } from '../lib/catalog.svelte'
 import { filled } from '../lib/wording'
-import Board from './Board.svelte'
 import { loadDetails } from './details'
 import Mini from './Mini.svelte'
 import { sides } from './sides'
@@ -16,7 +15,6 @@ const plain = (code: string): string => code.replaceAll('_', ' ')
 export async function genericGame(id: string): Promise<GameModule> {
   const { reasons, option_summaries: summaries } = await loadDetails(id)
   return {
-    Board,
     flips: false,
     Mini: (internals) => Mini(internals, { game: id }),
     load,

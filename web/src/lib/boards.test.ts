@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadGame } from './game'
+import { loadTable } from './game'
 import { loadTasks } from './lessons'
 
 const IDS = Object.keys(import.meta.glob('../games/*/index.ts')).map((path) => path.split('/')[2]!)
@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 describe.each(IDS)('the board of %s', (id) => {
   it('gives names to all places, and reads no loose text aloud', async () => {
-    const game = await loadGame(id, 'en')
+    const game = await loadTable(id, 'en')
     const [first, ...rest] = await loadTasks(id)
     for (const { position: text } of [first!, rest.at(-1)!]) {
       const scores = [0, 0]

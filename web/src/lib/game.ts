@@ -49,7 +49,6 @@ export interface CountRow {
 }
 
 export interface GameModule {
-  Board: Component<BoardProps>
   /** Whether the board can be turned round. */
   flips: boolean
   /** Whether it is turned round for a seat, whose side is then below; never, if it is left out. */
@@ -80,15 +79,34 @@ export interface GameModule {
   load: (language: Language) => Promise<void>
 }
 
+/** A game with its board, for a table or a lesson. */
+export interface TableGame extends GameModule {
+  Board: Component<BoardProps>
+}
+
 const folders = import.meta.glob<{ game: GameModule }>('../games/*/index.ts')
+/** The first page does without them. */
+const boards = import.meta.glob<{ default: Component<BoardProps> }>('../games/*/Board.svelte')
 const loaded = new Map<string, GameModule>()
+const tables = new Map<string, TableGame>()
 
 /** A game's part of the page, with its words in a language; the generic one if it has no folder. */
 export function loadGame(id: string, language: Language): Promise<GameModule> {
   return loadCode(`game ${id}`, () => found(id, language))
 }
 
-/** The same for places that can do without it: it comes as soon as there is a network. */
+/** The same with its board. */
+export function loadTable(id: string, language: Language): Promise<TableGame> {
+  return loadCode(`board ${id}`, async () => {
+    const board = boards[`../games/${id}/Board.svelte`] ?? (() => import('../generic/Board.svelte'))
+    const [module, { default: Board }] = await Promise.all([found(id, language), board()])
+    const table = tables.get(id) ?? { ...module, Board }
+    tables.set(id, table)
+    return table
+  })
+}
+
+/** The first for places that can do without it: it comes as soon as there is a network. */
 export async function awaitGame(id: string, language: Language): Promise<GameModule> {
   for (;;) {
     try {

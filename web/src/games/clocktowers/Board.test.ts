@@ -1,16 +1,18 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { game } from './index'
+import Board from './Board.svelte'
+import { codes } from './say'
+import { load } from './words.svelte'
 import samples from '../../../../tests/web/data/clocktowers.json'
 
-beforeAll(() => game.load('en'))
+beforeAll(() => load('en'))
 afterEach(cleanup)
 
 function show(sample: (typeof samples)[number], more: object = {}) {
   const actor = Number(sample.position.split(' ')[3]!.replace('-', '0'))
   const play = vi.fn()
   const expectation = vi.fn()
-  const { container } = render(game.Board, {
+  const { container } = render(Board, {
     position: {
       text: sample.views[actor] ?? sample.position,
       actor,
@@ -118,9 +120,9 @@ it('shows no codes on cards, and reads no loose text aloud', () => {
 })
 
 it('explains the codes of all cards for typed moves', () => {
-  const codes = new Map(game.codes!())
-  expect(codes.get('F1c')).toBe('one storey with a cat')
+  const named = new Map(codes())
+  expect(named.get('F1c')).toBe('one storey with a cat')
   for (const { moves } of samples)
     for (const move of moves)
-      if (/^(play|discard) /.test(move)) expect(codes.has(move.split(' ')[1]!)).toBe(true)
+      if (/^(play|discard) /.test(move)) expect(named.has(move.split(' ')[1]!)).toBe(true)
 })

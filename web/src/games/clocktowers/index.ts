@@ -2,7 +2,6 @@
 
 import type { GameModule } from '../../lib/game'
 import { wording } from '../../lib/wording'
-import Board from './Board.svelte'
 import { count } from './count'
 import Mini from './Mini.svelte'
 import { codes, say } from './say'
@@ -11,7 +10,6 @@ import './theme.css'
 import { load, words } from './words.svelte'
 
 export const game: GameModule = {
-  Board,
   flips: true,
   Mini,
   sides,

@@ -38,9 +38,8 @@ def product() -> list[str]:
         text=True,
     )
     there = [path for path in listed.stdout.splitlines() if PRODUCT.match(path)]
-    return [
-        path for path in there if (ROOT / path).is_file() and not path.endswith((".png", ".ico"))
-    ]
+    binary = (".png", ".ico", ".woff2")
+    return [path for path in there if (ROOT / path).is_file() and not path.endswith(binary)]
 
 
 def lines_with(pattern: str, paths: list[str]) -> list[str]:

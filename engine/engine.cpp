@@ -192,6 +192,24 @@ std::vector<double> evaluate(const std::string& game, const std::string& text) {
     });
 }
 
+bool estimates(const std::string& game) {
+    return AllGames::with(game, []<Game G>() { return EstimableGame<G>; });
+}
+
+Estimate estimate(const std::string& game, const std::string& text) {
+    return AllGames::with(game, [&]<Game G>() -> Estimate {
+        if constexpr (EstimableGame<G>) {
+            const auto state = G::read(text);
+            Estimate estimated;
+            for (const auto& [place, by_seat] : G::estimate(state))
+                estimated[place].assign(by_seat.begin(), by_seat.begin() + G::seats(state));
+            return estimated;
+        } else {
+            throw TextError("game to estimate", game);
+        }
+    });
+}
+
 // The moves by the static evaluation of the position after each, the best first.
 std::vector<Candidate> rank_moves(const std::string& game, const std::string& text) {
     return AllGames::with(game, [&]<Game G>() {

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Candidate {
     std::uint32_t visits;
     double value;
 };
+
+using Estimate = std::map<std::string, std::vector<double>>;  // by place: the share of each seat
 
 struct Result {
     std::string move;
@@ -51,6 +54,8 @@ std::string apply(const std::string& game, const std::string& text, const std::s
 std::uint64_t perft(const std::string& game, const std::string& text, int depth);
 Playouts playouts(const std::string& game, const std::string& text, std::uint64_t count, std::uint64_t seed);
 std::vector<double> evaluate(const std::string& game, const std::string& text);
+bool estimates(const std::string& game);
+Estimate estimate(const std::string& game, const std::string& text);
 std::vector<Candidate> rank_moves(const std::string& game, const std::string& text);
 Result search(const std::string& game, const std::string& text, const Budget& budget);
 

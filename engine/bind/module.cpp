@@ -1,6 +1,7 @@
 // The engine as the Python module campanile._engine; campanile/engine.py is its public face.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -126,6 +127,8 @@ NB_MODULE(_engine, module) {
     module.def("perft", &perft, "game"_a, "text"_a, "depth"_a, Free());
     module.def("playouts", &playouts, "game"_a, "text"_a, "count"_a, "seed"_a, Free());
     module.def("evaluate", &evaluate, "game"_a, "text"_a, Free());
+    module.def("estimates", &estimates, "game"_a);
+    module.def("estimate", &estimate, "game"_a, "text"_a, Free());
     module.def("rank_moves", &rank_moves, "game"_a, "text"_a, Free());
     module.def(
         "search",

@@ -7,9 +7,11 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "limits.hpp"
 #include "random.hpp"
+#include "share.hpp"
 
 namespace campanile {
 
@@ -69,6 +71,12 @@ concept DealtGame = Game<G> && requires(typename G::State& changed, Random& rand
 template <class G>
 concept SolvableGame = Game<G> && requires(const typename G::State& state, const Limits& limits, std::uint64_t& nodes) {
     { G::solve(state, limits, nodes)->margin } -> std::convertible_to<int>;
+};
+
+// A game whose evaluation can say whom the places of the board will belong to (evaluation.cpp).
+template <class G>
+concept EstimableGame = Game<G> && !HiddenInformationGame<G> && requires(const typename G::State& state) {
+    { G::estimate(state) } -> std::same_as<std::vector<Share<G::max_seats>>>;
 };
 
 }  // namespace campanile

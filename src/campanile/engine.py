@@ -66,6 +66,22 @@ def evaluate(game: str, text: str) -> list[float]:
     return _engine.evaluate(game, text)
 
 
+def estimates(game: str) -> bool:
+    """Whether the engine can say whom the places of this game's board will belong to."""
+    return knows(game) and _engine.estimates(game)
+
+
+def estimate(game: str, text: str) -> dict[str, list[float]]:
+    """How much of a place each seat is expected to have in the end, from 0 to 1, by the place.
+
+    Places that nobody is expected to have are left out. Only for games that `estimates` names.
+    """
+    _check(game, text)
+    if not _engine.estimates(game):
+        raise CampanileError("no_estimate", game)
+    return _engine.estimate(game, text)
+
+
 def rank_moves(game: str, view_text: str) -> list[Candidate]:
     """The moves of the seat to act by the static evaluation after each, the best first."""
     _check_turn(game, view_text)

@@ -114,6 +114,7 @@ def test_every_operation_is_documented() -> None:
         "GET /api/matches/{match_id}/replay",
         "GET /api/matches/{match_id}/record",
         "POST /api/matches/{match_id}/hint",
+        "POST /api/matches/{match_id}/estimate",
         "PUT /api/matches/{match_id}/seats/{seat}",
         "POST /api/matches/{match_id}/links",
         "DELETE /api/matches/{match_id}/links/{seat}",

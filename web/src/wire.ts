@@ -359,6 +359,17 @@ export interface Hint {
   version: number;
 }
 
+/** Whom the places of the board will belong to, as the engine judges a position. */
+export interface Estimate {
+  /** By the name of a place: how much of it each seat is expected to have, from 0 to 1. */
+  shares: Record<string, number[]>;
+  /** The sums by seat. */
+  points: number[];
+  /** The number of moves before the position. */
+  after: number;
+  version: number;
+}
+
 export interface LevelInfo {
   level: number;
   name: string;
@@ -379,6 +390,8 @@ export interface GameCard {
   seats: [number, number];
   hidden: boolean;
   draw_offers: boolean;
+  /** Whether it can be said of a position whom the places of the board will belong to. */
+  estimates: boolean;
   rules_version: number;
   options: OptionInfo[];
   levels: LevelInfo[];

@@ -19,18 +19,18 @@ constexpr float points_per_doubling = 4.5f;
 constexpr float size_weight = 0.25f;
 
 struct Ground {
-    int blue = 0, orange = 0;
-    int margin() const { return blue - orange; }
+    Board blue = 0, orange = 0;
+    int margin() const { return count(blue) - count(orange); }
 };
 
 // Free points that one side reaches before the other, from what both have reached already; what both
 // reach at once counts for neither.
 template <class Grow>
 Ground first_reached(Board by_blue, Board by_orange, Board free, Grow grow) {
-    Board claimed_blue = 0, claimed_orange = 0;
+    Ground claimed;
     for (;;) {
-        claimed_blue |= by_blue & ~by_orange & free;
-        claimed_orange |= by_orange & ~by_blue & free;
+        claimed.blue |= by_blue & ~by_orange & free;
+        claimed.orange |= by_orange & ~by_blue & free;
         free &= ~(by_blue | by_orange);
         if (!free) break;
         const Board next_blue = grow(by_blue), next_orange = grow(by_orange);
@@ -38,24 +38,38 @@ Ground first_reached(Board by_blue, Board by_orange, Board free, Grow grow) {
         by_blue = next_blue;
         by_orange = next_orange;
     }
-    return {count(claimed_blue), count(claimed_orange)};
+    return claimed;
 }
 
+// Who reaches the contested points first, and where the towers can go at once.
+struct Contest {
+    Ground moves, steps, targets;
+};
+
 // During the set-up the whole board is contested.
-float contested_margin(const State& state) {
+Contest contest(const State& state) {
     const Board ground = is_placing(state) ? Grid::all : state.contested;
     const Board free = ground & ~state.occupied();
     const Board by_blue = state.towers[blue] & ground, by_orange = state.towers[orange] & ground;
     const Grid::Sweep sweep(free);
     const auto step = [free](Board from) { return from | (Grid::beside(from) & free); };
-    const Board moved_blue = sweep(by_blue), moved_orange = sweep(by_orange);
-    const Ground moves = first_reached(moved_blue, moved_orange, free, sweep);
-    const Ground steps = first_reached(by_blue, by_orange, free, step);
-    const int mobility = count(moved_blue) - count(moved_orange);
+    const Ground targets{sweep(by_blue), sweep(by_orange)};
+    return {first_reached(targets.blue, targets.orange, free, sweep),
+            first_reached(by_blue, by_orange, free, step), targets};
+}
+
+float contested_margin(const State& state) {
+    const auto [moves, steps, targets] = contest(state);
     return move_weight * static_cast<float>(moves.margin()) +
            step_weight * static_cast<float>(steps.margin()) +
-           mobility_weight * static_cast<float>(mobility) +
+           mobility_weight * static_cast<float>(targets.margin()) +
            (state.player == blue ? tempo : -tempo);
+}
+
+// At the stall limit only closed ground counts. So the nearer it is, the less is the rest worth: who
+// stands better there has a reason to mark, which sets the count back.
+float worth_of_contested(const State& state) {
+    return 1.0f - static_cast<float>(state.quiet) / static_cast<float>(state.variant.stall_limit);
 }
 
 }  // namespace
@@ -69,15 +83,31 @@ std::array<float, 2> Game::evaluate(const State& state) {
         const float size = static_cast<float>(settled) / Grid::size;
         share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
     } else {
-        // At the stall limit only closed ground counts. So the nearer it is, the less is the rest worth: who
-        // stands better there has a reason to mark, which sets the count back.
-        const float open = 1.0f - static_cast<float>(state.quiet) / static_cast<float>(state.variant.stall_limit);
-        const float margin = static_cast<float>(settled) + open * contested_margin(state);
+        const float margin = static_cast<float>(settled) + worth_of_contested(state) * contested_margin(state);
         const float wins = 1.0f / (1.0f + std::exp2(-margin / points_per_doubling));
         const float size = 0.5f + 0.5f * margin / Grid::size;
         share = 0.03f + 0.94f * ((1.0f - size_weight) * wins + size_weight * size);
     }
     return {share, 1.0f - share};
+}
+
+// Closed ground is sure; contested ground is worth to a side what the evaluation counts it for.
+std::vector<Share<2>> Game::estimate(const State& state) {
+    const bool over = actor(state) < 0;
+    const Contest contested = over ? Contest{} : contest(state);
+    const float open = over ? 0.0f : worth_of_contested(state);
+    const auto closed = closed_ground(state);
+    std::vector<Share<2>> shares;
+    const auto part = [&](int colour, Board Ground::* side, int field) {
+        if (has(closed[colour], field)) return 1.0f;
+        return open * ((has(contested.moves.*side, field) ? move_weight : 0.0f) +
+                       (has(contested.steps.*side, field) ? step_weight : 0.0f));
+    };
+    for (int field = 0; field < Grid::size; ++field) {
+        const std::array parts{part(blue, &Ground::blue, field), part(orange, &Ground::orange, field)};
+        if (parts[blue] + parts[orange] > 0) shares.push_back({Grid::name(field), parts});
+    }
+    return shares;
 }
 
 }  // namespace campanile::twrs

@@ -343,13 +343,15 @@ void Game::apply(State& state, Move move) {
     state.contested = contested_areas(state, state.contested);
 }
 
-std::array<int, 2> Game::scores(const State& state) {
-    std::array<int, 2> points{};
-    if (is_placing(state)) return points;
+std::array<Board, 2> closed_ground(const State& state) {
+    if (is_placing(state)) return {};
     const Board free = Grid::all & ~state.stones & ~state.contested;
-    for (int colour : {blue, orange})
-        points[colour] = count(Grid::flood(state.towers[colour] & free, free));
-    return points;
+    return {Grid::flood(state.towers[blue] & free, free), Grid::flood(state.towers[orange] & free, free)};
+}
+
+std::array<int, 2> Game::scores(const State& state) {
+    const auto closed = closed_ground(state);
+    return {count(closed[blue]), count(closed[orange])};
 }
 
 std::array<bool, 2> Game::winners(const State& state) {

@@ -7,11 +7,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "../../core/board.hpp"
 #include "../../core/limits.hpp"
 #include "../../core/list.hpp"
 #include "../../core/random.hpp"
+#include "../../core/share.hpp"
 
 namespace campanile::twrs {
 
@@ -95,6 +97,7 @@ class Game {
     static std::array<bool, max_seats> winners(const State& state);
 
     static std::array<float, max_seats> evaluate(const State& state);
+    static std::vector<Share<max_seats>> estimate(const State& state);
 
     struct Solution {
         Move move;
@@ -111,6 +114,8 @@ class Game {
     static void observe(const State& state, int seat, float* seen);
 };
 
+// The areas that hold towers of one colour only, by colour: what counts in the end.
+std::array<Board, 2> closed_ground(const State& state);
 // All areas within some fields that hold towers of both colours.
 Board contested_areas(const State& state, Board within);
 bool is_placing(const State& state);

@@ -86,6 +86,7 @@ COMMON: Mapping[str, Reason] = {
     "game_over": Reason("The game is over."),
     "no_engine": Reason("The engine was not built here; it needs a C++ compiler."),
     "not_in_engine": Reason("The engine does not know the game “{text}”."),
+    "no_estimate": Reason("The engine gives no estimate in the game “{text}”."),
     "not_encoded": Reason("The game “{text}” has no encoding as numbers."),
     "waiting_for_chance": Reason("The cards or stones have not been dealt yet."),
     "not_for_chance": Reason("The deal is made once, before the first turn."),

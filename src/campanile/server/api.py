@@ -30,7 +30,7 @@ from campanile.table import (
     snapshot,
     table_error,
 )
-from campanile.table.commands import AskHint, Assign, Create, Join
+from campanile.table.commands import Assign, Create, Join
 from campanile.table.match import BOT, OPEN, PERSON
 
 TEXT: dict[int | str, dict[str, Any]] = {
@@ -147,7 +147,7 @@ async def _new_link(state: AppState, match_id: str, kind: str, seat: int | None)
 @router.get("/matches/{match_id}")
 async def view_match(request: Request, match_id: MatchId) -> wire.View:
     """A match as the asking guest may see it."""
-    room, guest_id = await _entered(request, match_id)
+    room, guest_id = await entered(request, match_id)
     seat = next(iter(room.match.seats_of(guest_id)), None)
     return messages.view(room, guest_id, seat)
 
@@ -157,7 +157,7 @@ async def replay_match(
     request: Request, match_id: MatchId, seat: int | None = None, start: Start = 0
 ) -> wire.Replay:
     """The positions of a match, so many at a time, as one of the guest's seats knows them."""
-    room, guest_id = await _entered(request, match_id)
+    room, guest_id = await entered(request, match_id)
     match = room.match
     own = match.seats_of(guest_id)
     if seat is None:
@@ -182,41 +182,9 @@ def _replay(match: Match, seat: int | None, start: int) -> wire.Replay:
 @router.get("/matches/{match_id}/record", response_class=Response, responses=TEXT)
 async def record_of_match(request: Request, match_id: MatchId) -> Response:
     """The match as text, to keep or to replay elsewhere."""
-    room, guest_id = await _entered(request, match_id)
+    room, guest_id = await entered(request, match_id)
     written = partial(record, room.match)
     return PlainTextResponse(await state_of(request).turns.compute(guest_id, request, written))
-
-
-@router.post("/matches/{match_id}/hint")
-async def hint(request: Request, match_id: MatchId) -> wire.Hint:
-    """A hint for the guest to move: the move of the strongest bot."""
-    state = state_of(request)
-    room, guest_id = await _entered(request, match_id)
-    match = room.match
-    seat = _seat_to_advise(match, guest_id)
-    if guest_id in state.searching:
-        raise server_error("busy")
-    state.searching.add(guest_id)
-    try:
-        # Stored first: nobody has a hint of which the others do not know.
-        await room.ask(AskHint(seat, guest_id))
-        match = room.match
-        move = await state.advise(guest_id, match, _seat_to_advise(match, guest_id))
-    finally:
-        state.searching.discard(guest_id)
-    return wire.Hint(move=move, version=match.version)
-
-
-def _seat_to_advise(match: Match, guest_id: str) -> int:
-    """The guest's seat to move; without one, the error that a move would get."""
-    own = match.seats_of(guest_id)
-    if not own:
-        raise server_error("not_playing")
-    if match.result or not match.started:
-        raise table_error("over" if match.result else "not_started")
-    if not isinstance(match.actor, int) or match.actor not in own:
-        raise table_error("not_your_turn", own[0])
-    return match.actor
 
 
 @router.put("/matches/{match_id}/seats/{seat}")
@@ -224,7 +192,7 @@ async def assign_seat(
     request: Request, match_id: MatchId, seat: SeatNumber, wish: wire.AssignSeat
 ) -> wire.View:
     """Before the start, for the creator: put a bot on a seat, or open it."""
-    room, guest_id = await _entered(request, match_id)
+    room, guest_id = await entered(request, match_id)
     await room.ask(Assign(seat, guest_id, wish.level))
     return await view_match(request, match_id)
 
@@ -232,7 +200,7 @@ async def assign_seat(
 @router.post("/matches/{match_id}/links", status_code=201)
 async def make_link(request: Request, match_id: MatchId, wish: wire.NewLink) -> wire.MadeLink:
     """A new link, which replaces an unused one: to watch or, for the creator, an invitation."""
-    room, guest_id = await _entered(request, match_id)
+    room, guest_id = await entered(request, match_id)
     _check_link(room.match, guest_id, wish)
     seat = wish.seat if wish.kind == links.INVITE else None
     return wire.MadeLink(token=await _new_link(state_of(request), match_id, wish.kind, seat))
@@ -241,7 +209,7 @@ async def make_link(request: Request, match_id: MatchId, wish: wire.NewLink) -> 
 @router.delete("/matches/{match_id}/links/{seat}", status_code=204)
 async def revoke_link(request: Request, match_id: MatchId, seat: SeatNumber) -> None:
     """Revoke the invitation to a seat."""
-    room, guest_id = await _entered(request, match_id)
+    room, guest_id = await entered(request, match_id)
     _check_link(room.match, guest_id, wire.NewLink(kind="invite", seat=seat))
     await state_of(request).store.write(links.revoke(match_id, links.INVITE, seat))
 
@@ -346,7 +314,7 @@ async def _sit_down(
     return taken
 
 
-async def _entered(request: Request, match_id: str) -> tuple[Room, str]:
+async def entered(request: Request, match_id: str) -> tuple[Room, str]:
     """The room and the guest's id. A match that the guest may not see gives the same error as one
     that does not exist."""
     state = state_of(request)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
+from campanile import engine
 from campanile.bots.levels import ladder
 from campanile.core.errors import CampanileError
 from campanile.core.game import Game
@@ -50,6 +51,7 @@ def _card(game: Game[Any, Any]) -> wire.GameCard:
         seats=info.seats,
         hidden=info.hidden,
         draw_offers=info.draw_offers,
+        estimates=engine.estimates(info.id),
         rules_version=info.rules_version,
         options=[
             wire.OptionInfo(

@@ -366,6 +366,18 @@ class Hint(Model):
     version: int
 
 
+class Estimate(Model):
+    """Whom the places of the board will belong to, as the engine judges a position."""
+
+    shares: dict[str, list[float]]
+    """By the name of a place: how much of it each seat is expected to have, from 0 to 1."""
+    points: list[float]
+    """The sums by seat."""
+    after: int
+    """The number of moves before the position."""
+    version: int
+
+
 class LevelInfo(Model):
     level: int
     name: str
@@ -386,6 +398,8 @@ class GameCard(Model):
     seats: tuple[int, int]
     hidden: bool
     draw_offers: bool
+    estimates: bool
+    """Whether it can be said of a position whom the places of the board will belong to."""
     rules_version: int
     options: list[OptionInfo]
     levels: list[LevelInfo]

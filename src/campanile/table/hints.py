@@ -18,6 +18,11 @@ def are_allowed(match: Match) -> bool:
     return match.hints and match.clock.kind == NONE
 
 
+def is_free(match: Match) -> bool:
+    """Whether anybody at the table may have advice without telling the others."""
+    return match.result is not None or not _is_among_people(match)
+
+
 def _is_among_people(match: Match) -> bool:
     people = {seat.player for seat in match.seats if seat.player}
     return len(people) > 1 or any(seat.kind == OPEN for seat in match.seats)

@@ -1,7 +1,7 @@
 /** What a game brings to the page: a folder under src/games/, found by its name, or src/generic/. */
 
 import type { Component } from 'svelte'
-import type { LoggedMove, Position } from '../wire'
+import type { Estimate, LoggedMove, Position } from '../wire'
 import { allowReload, loadCode } from './code'
 import type { LessonWords } from './lessons'
 import type { Language } from './settings.svelte'
@@ -34,6 +34,8 @@ export interface BoardProps {
   staged: string | null
   /** A move to point out, as a hint does. */
   hint: string | null
+  /** Whom the places will belong to, if the player wants to see it and the game has it. */
+  estimate?: Estimate | null
   /** Called with a whole move. It may be illegal: the server then explains why. */
   play: (move: string) => void
   /** Called with what the player is expected to do next, in their language; '' for nothing special. */

@@ -10,6 +10,8 @@ export interface Settings {
   /** Whether a move has to be confirmed before it is sent. */
   confirm: boolean
   coordinates: boolean
+  /** Whether to show whom the places of a board will belong to, where that is nobody's secret. */
+  estimate: boolean
   motion: boolean
 }
 
@@ -30,6 +32,7 @@ function defaults(): Settings {
     sound: true,
     confirm: matchMedia('(pointer: coarse)').matches,
     coordinates: true,
+    estimate: false,
     motion: true,
   }
 }

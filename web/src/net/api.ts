@@ -4,6 +4,7 @@ import type {
   Error as Problem,
   GameDetails,
   Games,
+  Estimate,
   Hint,
   Invitation,
   MadeLink,
@@ -86,6 +87,8 @@ export const api = {
   make: (wish: NewMatch) => ask<MadeMatch>('POST', '/api/matches', wish),
   view: (id: string) => ask<View>('GET', `/api/matches/${id}`),
   replay,
+  estimate: (id: string, after: number) =>
+    ask<Estimate>('POST', `/api/matches/${id}/estimate?after=${after}`),
   hint: (id: string) => ask<Hint>('POST', `/api/matches/${id}/hint`),
   assign: (id: string, seat: number, level: number | null) =>
     ask<View>('PUT', `/api/matches/${id}/seats/${seat}`, { level }),

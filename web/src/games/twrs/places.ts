@@ -1,6 +1,8 @@
 /** The intersections as places to choose, each with its name and with what choosing it does. */
 
 import type { Spot } from '../../lib/spots'
+import type { Estimate } from '../../wire'
+import { likely } from './estimate'
 import { allPoints, CELL, xy } from './layout'
 import type { Model } from './read'
 import { markable, phase, remaining, sources, targets, type Choice, type Mark } from './stage'
@@ -44,9 +46,15 @@ export function places(
   all: Mark[],
   words: Words,
   flipped: boolean,
+  estimate: Estimate | null = null,
 ): Spot[] {
   const there = names(shown, words)
   const areas = new Map(shown.areas.flatMap((area) => area.points.map((at) => [at, area])))
+  const expected = new Map(
+    (estimate ? likely(estimate) : []).flatMap(({ owner, points }) =>
+      points.map((at) => [at, owner]),
+    ),
+  )
   const offered = offers(moves, choice, all, words)
   const chosen = new Set([choice.target ?? choice.source, choice.tower, ...choice.points])
   const toggles = choice.target === null ? sources(moves) : chosen
@@ -56,6 +64,8 @@ export function places(
     const parts = [there.get(at) ?? words.spot.empty(at)]
     const area = areas.get(at)
     if (area) parts.push(words.spot.area(words.sides[area.owner]!, area.points.length))
+    const owner = expected.get(at)
+    if (owner !== undefined) parts.push(words.spot.likely(words.sides[owner]!))
     const offer = offered.get(at)
     if (is) parts.push(words.spot.chosen)
     if (offer !== undefined) parts.push(offer)

@@ -42,6 +42,7 @@ export const words: Words = {
   waysLabel: 'Linien zum Markieren',
   left: (count) => (count === 1 ? 'noch 1 Stein' : `noch ${count} Steine`),
   free: 'Freie Türme',
+  expected: (blue, orange) => `Am Ende zu erwarten: Blau ${blue}, Orange ${orange} Punkte`,
   quiet: (count) => `${moves(count)} ohne Stein`,
 
   spot: {
@@ -50,6 +51,7 @@ export const words: Words = {
     tower: (at, side) => `${at}, Turm von ${side}`,
     petrified: (at, side) => `${at}, Turm von ${side}, versteinert`,
     area: (side, points) => `Gebiet von ${side}, ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
+    likely: (side) => `wohl für ${side}`,
     choose: 'diesen Turm wählen',
     chosen: 'gewählt',
     go: 'hierher ziehen',

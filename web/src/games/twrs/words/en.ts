@@ -41,6 +41,8 @@ export const words = {
   waysLabel: 'Lines to mark with',
   left: (count: number) => (count === 1 ? '1 stone left' : `${count} stones left`),
   free: 'Free towers',
+  expected: (blue: number, orange: number) =>
+    `Expected in the end: Blue ${blue}, Orange ${orange} points`,
   quiet: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'} without a stone`,
 
   // Intersections, for screen readers.
@@ -51,6 +53,7 @@ export const words = {
     petrified: (at: string, side: string) => `${at}, ${side} tower, petrified`,
     area: (side: string, points: number) =>
       `${side}’s area of ${points} ${points === 1 ? 'point' : 'points'}`,
+    likely: (side: string) => `likely ${side}’s`,
     choose: 'choose this tower',
     chosen: 'chosen',
     go: 'move here',

@@ -44,6 +44,7 @@ export const words: Words = {
   waysLabel: 'Lijnen om mee te markeren',
   left: (count) => `nog ${stoneCount(count)}`,
   free: 'Vrije torens',
+  expected: (blue, orange) => `Te verwachten aan het eind: blauw ${blue}, oranje ${orange} punten`,
   quiet: (count) => `${moves(count)} zonder steen`,
 
   spot: {
@@ -52,6 +53,7 @@ export const words: Words = {
     tower: (at, side) => `${at}, toren van ${side}`,
     petrified: (at, side) => `${at}, toren van ${side}, versteend`,
     area: (side, points) => `gebied van ${side}, ${points} ${points === 1 ? 'punt' : 'punten'}`,
+    likely: (side) => `waarschijnlijk voor ${side}`,
     choose: 'deze toren kiezen',
     chosen: 'gekozen',
     go: 'hierheen gaan',

@@ -130,5 +130,6 @@ for game in GAMES:
         f"{game}-chosen": _table(game, me(), bot(5), plies=middle, live=True, chosen=True),
         f"{game}-end": _table(game, me(), bot(5), plies=1000),
         f"lesson-{game}": _address(f"/learn/{game}"),
+        f"lesson-{game}-done": _address(f"/learn/{game}/done"),
         f"rules-{game}": _address(f"/rules/{game}"),
     }

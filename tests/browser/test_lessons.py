@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -24,32 +25,78 @@ def _example(rules: Game[Any, Any], lesson: Mapping[str, Any]) -> str | None:
     return next((m for m in moves if any(re.fullmatch(p, m) for p in lesson["wanted"])), None)
 
 
+def _do(visitor: Visitor, game: str, lesson: Mapping[str, Any]) -> None:
+    """Do what a step asks for."""
+    page = visitor.page
+    move = _example(GAMES[game], lesson)
+    if move:
+        assert page.locator(".note.done").count() == 0
+        for place in board_of(game).places(lesson["position"], move):
+            # A step with only one choice is not asked for.
+            if page.locator(".note.done").count() == 0:
+                visitor.spot(place).click()
+        last = page.locator(".board .button:not([aria-label])")
+        if "+" in move and last.is_visible():
+            visitor.spot(place).click()  # these stones and no others
+        elif last.is_visible():
+            last.click()
+    page.locator(".note.done").wait_for()
+
+
 @pytest.mark.parametrize("game", LESSONS)
 def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> None:
     page = visitor.page
     visitor.go(f"/learn/{game}")
-    lessons = LESSONS[game]
-    for number, lesson in enumerate(lessons, 1):
-        page.get_by_text(f"Step {number} of {len(lessons)}").wait_for()
-        move = _example(GAMES[game], lesson)
-        if move:
-            assert page.locator(".note.done").count() == 0
-            for place in board_of(game).places(lesson["position"], move):
-                # A step with only one choice is not asked for.
-                if page.locator(".note.done").count() == 0:
-                    visitor.spot(place).click()
-            last = page.locator(".board .button:not([aria-label])")
-            if "+" in move and last.is_visible():
-                visitor.spot(place).click()  # these stones and no others
-            elif last.is_visible():
-                last.click()
-        page.locator(".note.done").wait_for()
-        # Nothing is left to do, and nobody else's pieces are offered.
-        expect(page.locator(".board .spot.target")).to_have_count(0)
+    lessons = [lesson for lesson in LESSONS[game] if not lesson.get("variant")]
+    variants = [lesson for lesson in LESSONS[game] if lesson.get("variant")]
+    for part, count in ((lessons, "Step {} of {}"), (variants, "Variant {} of {}")):
+        for number, lesson in enumerate(part, 1):
+            page.get_by_text(count.format(number, len(part))).wait_for()
+            expect(page).to_have_url(re.compile(f"/learn/{game}/{lesson['id']}$"))
+            _do(visitor, game, lesson)
+            # Nothing is left to do, and nobody else's pieces are offered.
+            expect(page.locator(".board .spot.target")).to_have_count(0)
+            page.get_by_role("button", name="Next").click()
+        page.get_by_role("heading", name="You can play").wait_for()
+        if part is lessons and variants:
+            page.locator(f'a[href="/learn/{game}/{variants[0]["id"]}"]').click()
+    page.get_by_role("button", name="Play a first game with a coach").click()
+    page.wait_for_url("**/match/*")
+
+
+def test_lessons_keep_the_place_and_mark_what_is_done(visitor: Visitor) -> None:
+    page = visitor.page
+    first, second, third, *_ = LESSONS["tuerme"]
+    visitor.go("/learn/tuerme")
+    for lesson in (first, second):
+        page.get_by_text(f"Step {1 + LESSONS['tuerme'].index(lesson)} of").wait_for()
+        _do(visitor, "tuerme", lesson)
         page.get_by_role("button", name="Next").click()
-    page.get_by_role("heading", name="You have finished all the lessons!").wait_for()
-    page.get_by_role("link", name="Play a first game").click()
-    page.get_by_role("button", name="Start").wait_for()
+    page.get_by_text("Step 3 of").wait_for()
+    page.reload()
+    page.get_by_text("Step 3 of").wait_for()
+    page.go_back()
+    page.get_by_text("Step 2 of").wait_for()
+    page.go_forward()
+    page.get_by_text("Step 3 of").wait_for()
+    page.get_by_role("link", name="Campanile").click()
+    tile = page.locator('a[href="/learn/tuerme"]')
+    expect(tile).to_contain_text("2 of 10 steps done")
+    tile.click()
+    expect(page).to_have_url(re.compile(f"/learn/tuerme/{third['id']}$"))
+    page.get_by_text("Step 3 of").wait_for()
+    visitor.go("/learn/tuerme/done")
+    page.get_by_role("heading", name="You have skipped").wait_for()
+    done = json.dumps(
+        {"at": "done", "done": [task["id"] for task in LESSONS["twrs"][:11]], "all": 11}
+    )
+    page.evaluate("(done) => localStorage.setItem('campanile.lessons.twrs', done)", done)
+    visitor.go("/learn")
+    expect(page.get_by_role("link", name="TWRS")).to_contain_text("✓ Learnt")
+    page.get_by_role("link", name="TWRS").click()
+    page.get_by_role("heading", name="After a game or two: variants").wait_for()
+    visitor.go("/learn/twrs/no-such-step")
+    page.get_by_role("heading", name="There is nothing here").wait_for()
 
 
 def test_a_wrong_move_is_taken_back_but_never_in_the_next_lesson(visitor: Visitor) -> None:

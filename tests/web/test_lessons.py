@@ -46,6 +46,9 @@ def lessons(claim: str | None = None) -> pytest.MarkDecorator:
 def test_every_step_has_a_name_of_its_own(game: Game[Any, Any]) -> None:
     names = [task["id"] for task in LESSONS[game.info.id]]
     assert len(set(names)) == len(names)
+    assert "done" not in names, "this stands in the address after the last step"
+    variants = [task.get("variant", False) for task in LESSONS[game.info.id]]
+    assert variants == sorted(variants), "variants come after the first game"
 
 
 @games(lambda game: game.extras.lessons)

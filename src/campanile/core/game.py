@@ -174,6 +174,7 @@ class Extras:
     lessons: Callable[[], Rows] | None = None
     """The steps of the lessons: `id`, `position`, `moves` made before the player's turn (optional),
     and `wanted`, regular expressions of the moves asked for; empty for a step that is only read.
+    `variant` (optional) says that it shows one, and can wait until after the first game.
     `claims` (optional) says what the words claim, for tests/web/test_lessons.py to check."""
     levels: Callable[[], Rows] | None = None
     """The levels of bots, weakest first: the fields of `bots.levels.Level` but the number."""

@@ -20,7 +20,8 @@ function set(key: string, value: string): void {
 function forget(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (/^campanile\.(name$|invite\.|watch\.|turned\.)/.test(key)) localStorage.removeItem(key)
+      if (/^campanile\.(name$|invite\.|watch\.|turned\.|lessons\.|coach)/.test(key))
+        localStorage.removeItem(key)
     }
   } catch {
     // There is no storage.
@@ -36,6 +37,16 @@ export const kept = {
   /** How the player has turned a match's board; null if they have not. */
   turned: (match: string) => ({ yes: true, no: false })[get(`turned.${match}`)] ?? null,
   keepTurned: (match: string, turned: boolean) => set(`turned.${match}`, turned ? 'yes' : 'no'),
+  /** How far the lessons of a game are done; lib/progress.ts reads it. */
+  lessons: (game: string) => get(`lessons.${game}`),
+  keepLessons: (game: string, progress: string) => set(`lessons.${game}`, progress),
+  /** Whether a coach is at a match. */
+  coached: (match: string) => get(`coach.${match}`) === 'on',
+  keepCoached: (match: string, on: boolean) => set(`coach.${match}`, on ? 'on' : 'off'),
+  /** Whether to propose a coach for a new game: until it was sent away, or a first game is over. */
+  coachWanted: (game: string) => get('coach') !== 'off' && get(`coach.after.${game}`) === '',
+  keepCoachWanted: (wanted: boolean) => set('coach', wanted ? 'on' : 'off'),
+  keepFirstGame: (game: string) => set(`coach.after.${game}`, 'over'),
   watch: (match: string) => get(`watch.${match}`),
   keepWatch: (match: string, token: string) => set(`watch.${match}`, token),
 }

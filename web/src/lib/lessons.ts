@@ -9,6 +9,8 @@ export interface Task {
   moves?: string[]
   /** The moves that are asked for, as regular expressions; none for a step that is only read. */
   wanted: string[]
+  /** Whether it shows a variant, which can wait until after the first game. */
+  variant?: boolean
   /** What the words claim, for tests/web/test_lessons.py to check; the page does not use it. */
   claims?: object
 }

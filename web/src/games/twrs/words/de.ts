@@ -256,7 +256,7 @@ export const words: Words = {
       title: 'Bevor es losgeht',
       text: [
         'Ein Wort zur Strategie: Ein versteinerter Turm behält sein Gebiet, spielt aber nicht mehr mit. Mauere dich nicht früh für ein paar Punkte ein; halte deine Türme frei, solange das Brett offen ist, und arbeite auf ein großes Gebiet hin.',
-        'Für die erste Partie weißt du genug; die unteren Stufen des Computers sind gutmütig. Die beiden nächsten Schritte zeigen Varianten, und die haben Zeit.',
+        'Für die erste Partie weißt du genug. Es gibt auch Varianten, aber die haben Zeit.',
       ],
       well: 'Viel Glück auf dem Stahlbrett!',
       notYet: '',

@@ -226,7 +226,7 @@ export const words = {
       title: 'Before you begin',
       text: [
         'A word of strategy: a petrified tower keeps its area but is out of play. Do not shut yourself in early for a few points; keep your towers free while the board is open, and aim for one large area.',
-        'You know enough for a first game now; the computer’s lower levels are kind. The two steps that follow show variants, and they can wait.',
+        'You know enough for a first game now. There are variants as well, but they can wait.',
       ],
       well: 'Good luck on the steel board!',
       notYet: '',

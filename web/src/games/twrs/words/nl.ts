@@ -257,7 +257,7 @@ export const words: Words = {
       title: 'Voordat je begint',
       text: [
         'Een woord over strategie: een versteende toren houdt zijn gebied, maar doet niet meer mee. Sluit jezelf niet vroeg in voor een paar punten; houd je torens vrij zolang het bord open is, en werk toe naar één groot gebied.',
-        'Voor een eerste partij weet je genoeg; de lagere niveaus van de computer zijn vriendelijk. De twee volgende stappen laten varianten zien, en die hebben geen haast.',
+        'Voor een eerste partij weet je genoeg. Er zijn ook varianten, maar die hebben geen haast.',
       ],
       well: 'Veel succes op het stalen bord!',
       notYet: '',

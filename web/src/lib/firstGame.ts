@@ -1,0 +1,25 @@
+/** The first game: against the easiest level, with a coach. */
+
+import { api } from '../net/api'
+import { card } from './catalog.svelte'
+import { kept } from './keep'
+import { go } from './route.svelte'
+
+/** @param unnamed what a player is called who has no name yet */
+export async function startFirstGame(game: string, unnamed: string): Promise<void> {
+  const { levels, seats } = card(game)!
+  const bots = Array.from({ length: seats[0] - 1 }, () => ({
+    kind: 'bot' as const,
+    level: levels[0]!.level,
+  }))
+  const made = await api.make({
+    game,
+    seats: [{ kind: 'me', name: kept.name() || unnamed }, ...bots],
+    options: {},
+    clock: { kind: 'none' },
+    hints: false,
+  })
+  kept.keepWatch(made.id, made.watch)
+  kept.keepCoached(made.id, true)
+  go(`/match/${made.id}`)
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from campanile.core.errors import BadOption, IllegalPosition, NotationError, whole_number
 from campanile.games.tuerme.board import (
     COLOURS,
@@ -27,18 +29,24 @@ from campanile.games.tuerme.rules import (
     wrong_count,
 )
 
+ROW_STARTS = range(GRID.size - GRID.width, -1, -GRID.width)
+
+
 # Positions
 
 
 def write(state: State) -> str:
     """A position on one line."""
-    rows = (
-        ",".join(state.board[field] or "." for field in READING_ORDER[first : first + GRID.width])
-        for first in range(0, GRID.size, GRID.width)
-    )
+    signs = [stack or "." for stack in state.board]
+    board = "/".join([",".join(signs[at : at + GRID.width]) for at in ROW_STARTS])
     mark = "+" if state.again else "-"
-    options = INFO.write_options({"stall_limit": str(state.stall_limit)})
-    return f"{'/'.join(rows)} {state.seats} {state.player} {mark} {state.quiet} {options}"
+    options = _write_stall_limit(state.stall_limit)
+    return f"{board} {state.seats} {state.player} {mark} {state.quiet} {options}"
+
+
+@lru_cache(maxsize=64)
+def _write_stall_limit(number: int) -> str:
+    return INFO.write_options({"stall_limit": str(number)})
 
 
 def read(text: str) -> State:

@@ -29,6 +29,8 @@ from campanile.games.twrs.rules import (
 )
 
 SIDES = "bo"
+ROW = (1 << GRID.width) - 1
+ROW_STARTS = range(GRID.size - GRID.width, -1, -GRID.width)
 PLACEMENT_SIGNS = {"+": STONE, "@": TOWER}
 SWAP = "swap"
 EXPECTED = "d3-d4, d3-d4+e4, swap, or in the set-up +f6 and @f6"
@@ -80,15 +82,24 @@ def read_move(text: str) -> Move:
 @lru_cache(maxsize=64)  # The views of all seats have the same text.
 def write(state: State) -> str:
     """A position on one line."""
-    signs = signs_of(state)
-    rows = range(GRID.size - GRID.width, -1, -GRID.width)
-    board = "/".join(_write_row(signs[first : first + GRID.width]) for first in rows)
-    options = FIRST.write_options(state.variant.options())
-    return f"{board} {SIDES[state.player]} {state.quiet} {options}"
+    stones, (blue, orange) = state.stones, state.towers
+    board = "/".join(
+        [_write_row(stones >> at & ROW, blue >> at & ROW, orange >> at & ROW) for at in ROW_STARTS]
+    )
+    return f"{board} {SIDES[state.player]} {state.quiet} {_write_variant(state.variant)}"
 
 
-def _write_row(signs: str) -> str:
+@lru_cache(maxsize=8192)  # A move changes a row or two of a position, and each is written.
+def _write_row(stones: int, blue: int, orange: int) -> str:
+    pieces = (("x", stones), ("b", blue), ("o", orange), (".", ROW))
+    columns = range(GRID.width)
+    signs = "".join(next(s for s, row in pieces if row >> column & 1) for column in columns)
     return re.sub(r"\.+", lambda run: str(len(run[0])), signs)
+
+
+@lru_cache(maxsize=64)
+def _write_variant(variant: Variant) -> str:
+    return FIRST.write_options(variant.options())
 
 
 def signs_of(state: State) -> str:

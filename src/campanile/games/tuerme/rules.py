@@ -76,7 +76,7 @@ def moves(state: State) -> list[Move]:
     """All legal moves of the player whose turn it is."""
     if state.end:
         return []
-    found: list[Move] = [*steps(state.board, state.player)]
+    found: list[Move] = sorted(steps(state.board, state.player))
     if state.again:
         found.append(Pass())
     return found

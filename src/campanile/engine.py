@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from campanile.core.errors import CampanileError
 from campanile.core.game import CHANCE, Game, View
@@ -24,6 +24,8 @@ from campanile.games import find_game
 if TYPE_CHECKING:
     from campanile._engine import Batch, Candidate, Playouts, Position, Result, Stop
 
+S = TypeVar("S")
+M = TypeVar("M")
 UNLIMITED = 0
 MIN_SECONDS = 1e-9
 
@@ -110,6 +112,25 @@ def search(
     max_nodes = UNLIMITED if nodes is None else max(1, nodes)
     max_seconds = UNLIMITED if seconds is None else max(MIN_SECONDS, seconds)
     return _engine.search(game, view_text, max_nodes, max_seconds, max(1, threads), seed, stop)
+
+
+def view(rules: Game[S, M], state: S, seat: int | None) -> View:
+    """What `rules.view` returns; where nothing is hidden, the engine lists the moves faster."""
+    can_list = available and rules.extras.native and not rules.info.hidden
+    if seat is None or not can_list or rules.actor(state) != seat:
+        return rules.view(state, seat)
+    text = rules.write(state)
+    found = _engine.describe(rules.info.id, text)
+    return View(
+        game=rules.info.id,
+        seat=seat,
+        text=text,
+        actor=seat,
+        moves=tuple(found.moves),
+        scores=tuple(found.scores),
+        outcome=None,
+        svg=rules.extras.svg,
+    )
 
 
 def position(game: str, text: str) -> Position:

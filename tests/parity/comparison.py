@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campanile import _engine
+from campanile import _engine, engine
 from campanile.core.game import Game
 
 
@@ -15,6 +15,8 @@ def assert_same(game: Game[Any, Any], state: Any) -> None:
     actor, outcome = game.actor(state), game.outcome(state)
     assert found.actor == (-1 if actor is None else actor)
     assert sorted(found.moves) == sorted(game.write_move(state, m) for m in game.moves(state))
+    for seat in (None, *range(len(game.scores(state)))):
+        assert engine.view(game, state, seat) == game.view(state, seat), "in the same order, too"
     assert tuple(found.scores) == game.scores(state)
     assert tuple(found.winners) == (outcome.winners if outcome else ())
 

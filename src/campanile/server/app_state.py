@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
+from campanile import engine
 from campanile.core.levels import STRONGEST
 from campanile.server import guests, heartbeat, matches
 from campanile.server.addresses import client_of
@@ -172,7 +173,7 @@ class AppState:
     async def _think(
         self, guest_id: str, match: Match, seat: int, level: int, late: bool = False
     ) -> str:
-        view = replace(match.rules.view(match.state, seat), ply=len(match.plies))
+        view = replace(engine.view(match.rules, match.state, seat), ply=len(match.plies))
         address = self._address_of.get(guest_id, "")
         return await self.bots.choose(guest_id, view, level, seed_of(match), address, late=late)
 

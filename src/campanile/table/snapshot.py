@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
+from campanile import engine
 from campanile.core.game import CHANCE, Actor, Game, Outcome
 from campanile.core.record import Record, write_result
 from campanile.table.clocks import claim_after, deadline, left_at, running_seat
@@ -198,7 +199,7 @@ def _clock(match: Match, now: int) -> ClockView:
 
 def show_position(match: Match, state: Any, seat: int | None) -> Position:
     """A state of the match. After the end, however early it came, nothing is hidden."""
-    view = match.rules.view(state, seat)
+    view = engine.view(match.rules, state, seat)
     is_present = state is match.state
     return Position(
         text=match.rules.write(state) if match.result else view.text,
@@ -212,7 +213,7 @@ def show_position(match: Match, state: Any, seat: int | None) -> Position:
 def show_whole(game: Game[Any, Any], state: Any) -> Position:
     """A state outside of any match, with nothing hidden."""
     actor = game.actor(state)
-    view = game.view(state, actor if isinstance(actor, int) else None)
+    view = engine.view(game, state, actor if isinstance(actor, int) else None)
     return Position(game.write(state), _actor(actor), view.moves, view.scores, view.outcome)
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from campanile.core.game import Outcome
+from campanile.core.play import play
 from campanile.games import GAMES
 from campanile.table import create, rematch_setup
 from campanile.table.commands import (
@@ -133,8 +134,8 @@ def test_against_bots_one_takes_back_at_once(game: str, keep: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_bots_answers_go_as_well(seats: int) -> None:
     sitting = Sitting("tuerme", ADA, *(ROBOT,) * (seats - 1))
-    state = sitting.match.state
-    sitting.play()
+    rules, state = sitting.match.rules, sitting.match.state
+    sitting.play(next(m for m in sitting.legal() if rules.actor(play(rules, state, m)) != 0))
     while sitting.actor != 0:
         sitting.play()
     assert len(sitting.match.plies) > seats

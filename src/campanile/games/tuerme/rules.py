@@ -76,10 +76,8 @@ def moves(state: State) -> list[Move]:
     """All legal moves of the player whose turn it is."""
     if state.end:
         return []
-    found: list[Move] = sorted(steps(state.board, state.player))
-    if state.again:
-        found.append(Pass())
-    return found
+    passing = (Pass(),) if state.again else ()
+    return [*sorted(steps(state.board, state.player)), *passing]
 
 
 def steps(board: Board, player: int) -> Iterator[Step]:

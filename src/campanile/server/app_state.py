@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from campanile import engine
 from campanile.core.levels import STRONGEST
-from campanile.server import guests, heartbeat, matches
+from campanile.server import guests, heartbeat, matches, metrics
 from campanile.server.addresses import client_of
 from campanile.server.bots import BotPool, seed_of
 from campanile.server.limits import MAX_REMEMBERED, Buckets
@@ -33,6 +33,8 @@ from campanile.table.clocks import MAX_DOWN
 from campanile.table.match import DAYS, PERSON
 
 log = logging.getLogger(__name__)
+LAG_SECONDS = 0.05
+"""How often the lag of the event loop is measured."""
 FORGET_SECONDS = 600
 """How often the server looks for guests to forget."""
 FORGET_AT_ONCE = 20
@@ -78,6 +80,7 @@ class AppState:
         """Resume the bots and clocks of unfinished matches."""
         self.spawn(self.rooms.maintain())
         self.spawn(self._beat())
+        self.spawn(_watch_lag())
         self.spawn(self._forget_unused())
         self.spawn(self._resume())
 
@@ -194,6 +197,15 @@ class AppState:
         webhook = await self.store.read(guests.webhook_of(player))
         if webhook:
             self.notifier.notify(player, webhook, match_id, game)
+
+
+async def _watch_lag() -> None:
+    """For ever: measure by how much the event loop is late."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LAG_SECONDS
+        await asyncio.sleep(LAG_SECONDS)
+        metrics.LOOP_LAG_SECONDS.observe(max(0.0, loop.time() - due))
 
 
 def state_of(connection: HTTPConnection) -> AppState:

@@ -8,6 +8,8 @@ from secrets import compare_digest
 from prometheus_client import Counter, Gauge, Histogram
 from starlette.requests import HTTPConnection
 
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+"""The buckets of short times."""
 EVENTS = Counter("campanile_events_total", "Events stored and announced.")
 MOVES = Counter("campanile_moves_total", "Moves accepted from people.")
 REFUSALS = Counter("campanile_refusals_total", "What was asked and refused.", ["code"])
@@ -25,7 +27,17 @@ ROOMS = Gauge("campanile_rooms", "Matches in memory.")
 ANSWER_SECONDS = Histogram(
     "campanile_answer_seconds",
     "From a move's arrival to its acknowledgement.",
-    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+    buckets=SECONDS,
+)
+COMMIT_SECONDS = Histogram(
+    "campanile_commit_seconds",
+    "A transaction of one or more changes, until it is stored.",
+    buckets=SECONDS,
+)
+LOOP_LAG_SECONDS = Histogram(
+    "campanile_loop_lag_seconds",
+    "By how much the event loop is late: long where something blocks it.",
+    buckets=SECONDS,
 )
 BOT_SECONDS = Histogram(
     "campanile_bot_seconds",

@@ -22,6 +22,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
+from campanile.server import metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.reasons import storage_error
 from campanile.server.schema import probes
@@ -143,7 +144,7 @@ class Store:
         if not batch:
             return
         try:
-            with self.engine.begin() as connection:
+            with metrics.COMMIT_SECONDS.time(), self.engine.begin() as connection:
                 results: list[Any] = [query(connection) for query, _ in batch]
                 failpoint("before_commit")
         except Exception as error:

@@ -119,8 +119,8 @@ sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tes
 chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KILLS= to change
 	$(BIN)/python -m tests.server.chaos --kills $(or $(KILLS),200)
 
-load: $(STAMP)  ## 2,000 open sockets and 200 moves a second, next to a bare echo
-	$(BIN)/python -m tests.server.load
+load: $(STAMP)  ## 5,000 open sockets and 500 moves a second, next to a bare echo; LOAD= for less
+	$(BIN)/python -m tests.server.load $(LOAD)
 
 attack: $(STAMP)  ## floods and crowds against a server, and how long others wait; ATTACKS= to choose
 	$(BIN)/python -m tests.server.attack $(ATTACKS)

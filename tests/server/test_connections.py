@@ -27,7 +27,7 @@ from tests.server.attack.clients import dial
 from tests.server.attack.floods import FIRST_FRAGMENT, FRAGMENT, LONG_PING, PING, PONG
 from tests.server.client import ME, OPEN, Guest, seated
 from tests.server.conftest import NewGuest
-from tests.server.load import resident
+from tests.server.load.figures import resident
 from tests.server.process import ServerProcess, default_limits
 
 HELLO = {"type": "hello", "protocol": PROTOCOL}

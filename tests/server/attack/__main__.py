@@ -24,7 +24,7 @@ from tests.server.attack import floods, requests, searches
 from tests.server.attack.clients import Attack, Target
 from tests.server.attack.prepared import prepare
 from tests.server.attack.victims import BotVictim, Victim
-from tests.server.load import pin
+from tests.server.load.figures import pin
 from tests.server.process import ServerProcess, default_limits
 
 VICTIMS = 4

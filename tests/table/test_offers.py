@@ -316,7 +316,9 @@ def test_with_bots_one_wish_is_enough_and_bots_that_took_over_stay() -> None:
     assert sitting.refused(Rematch(1, by(BEN), "x")) == "not_your_seat"
     assert kinds(sitting.do(Rematch(0, by(ADA), "x"))) == ["Offered", "Rematched"]
     seats = rematch_setup(sitting.match, SALT, SALT).seats
-    assert seats == (Seat(BOT, level=5), ROBOT, Seat(BOT, level=5), ADA)
+    robot = sitting.match.seats[2]
+    assert robot.name
+    assert seats == (Seat(BOT, level=5), robot, Seat(BOT, level=5), ADA)
 
 
 def test_a_rematch_is_declined_or_withdrawn_and_may_be_offered_anew() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campanile.core.errors import CampanileError
 from campanile.table import Clock, Seat, create, record
+from campanile.table.bot_names import BOT_NAMES
 from campanile.table.commands import Assign, Claim, Create, Join, Resign, Return
 from campanile.table.match import BOT, DAYS, FISCHER, PERSON
 from tests.table.sitting import (
@@ -117,8 +120,24 @@ def test_only_what_matters_is_kept_of_seats_and_clocks() -> None:
     odd = (Seat(BOT, "id", "name", 4, "absent"), Seat("sofa", "id", "name", 4))  # type: ignore[arg-type]
     made = Create("twrs", odd, "x", SEED, SALT, clock=Clock(DAYS, 5, 5, 2))
     match = create(made, NOON)[-1].after
-    assert match.seats == (Seat(BOT, level=4), OPEN)
+    assert match.seats == (Seat(BOT, name=match.seats[0].name, level=4), OPEN)
+    assert match.seats[0].name in BOT_NAMES
     assert match.clock == Clock(DAYS, days=2)
+
+
+def test_bots_at_a_table_have_different_names_which_a_rematch_keeps() -> None:
+    ada = replace(ADA, name="ada")
+    for salt in range(40):
+        seats = (ada, *3 * [Seat(BOT, level=5)])
+        made = Create("tuerme", seats, by(ADA), SEED, f"{salt:064x}")
+        match = create(made, NOON)[-1].after
+        names = {seat.name for seat in match.seats}
+        assert len(names) == 4
+        assert "Ada" not in names, "a person has it"
+        assert names - {"ada"} <= set(BOT_NAMES)
+        assert create(made, NOON)[-1].after.seats == match.seats
+        again = create(replace(made, seats=match.seats, salt=SALT), NOON)[-1].after
+        assert again.seats == match.seats
 
 
 def test_joining() -> None:
@@ -139,7 +158,9 @@ def test_the_creator_sets_seats_until_the_start() -> None:
     sitting.do(Assign(1, by(ADA), None))
     assert sitting.match.seats[1] == OPEN
     sitting.do(Assign(1, by(ADA), 7))
-    assert sitting.match.seats[1] == Seat(BOT, level=7)
+    named = sitting.match.seats[1]
+    assert named == Seat(BOT, name=named.name, level=7)
+    assert named.name in BOT_NAMES
     assert kinds(sitting.do(Assign(2, by(ADA), 1))) == ["Assigned", "Started", "Moved"]
     assert sitting.refused(Assign(2, by(ADA), 2)) == "started"
 

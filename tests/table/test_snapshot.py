@@ -84,7 +84,7 @@ def test_seats_have_names_and_kinds_and_no_ids() -> None:
     assert shown(sitting, 0)["seats"] == [
         {"kind": "person", "name": "Ada", "level": 0, "gone": ""},
         {"kind": "bot", "name": "Ben", "level": 5, "gone": "resigned"},
-        {"kind": "bot", "name": "", "level": 3, "gone": ""},
+        {"kind": "bot", "name": sitting.match.seats[2].name, "level": 3, "gone": ""},
     ]
 
 
@@ -175,7 +175,8 @@ def test_the_record_of_a_finished_match_reads_back(
     sitting.play_out(Random(9))
     again = read_record(record(sitting.match), GAMES)
     assert again.moves == sitting.match.moves
-    assert again.names == (*(seat.name for seat in people(seats - 1)), "level 3")
+    robot = f"{sitting.match.seats[-1].name} (level 3)"
+    assert again.names == (*(seat.name for seat in people(seats - 1)), robot)
     assert again.end() == sitting.match.state
 
 

@@ -52,6 +52,8 @@ class Assigned:
     at: int
     seat: int
     level: int | None
+    name: str = field(default="", metadata=ADDED)
+    """Of the bot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ def _joined(match: Match, event: ev.Joined) -> Changes:
 
 
 def _assigned(match: Match, event: ev.Assigned) -> Changes:
-    seat = Seat() if event.level is None else Seat(BOT, level=event.level)
+    seat = Seat() if event.level is None else Seat(BOT, name=event.name, level=event.level)
     return _seated(match, event.seat, seat)
 
 

@@ -175,7 +175,12 @@ def rematch_setup(match: Match, seed: str, salt: str) -> Create:
     It is played by the newest rules, and only options that somebody has changed are kept.
     """
     info = match.rules.info
-    seats = [seat if seat.kind == PERSON else Seat(BOT, level=seat.level) for seat in match.seats]
+    seats = [
+        seat
+        if seat.kind == PERSON
+        else Seat(BOT, name="" if seat.gone else seat.name, level=seat.level)
+        for seat in match.seats
+    ]
     return Create(
         game=match.game,
         seats=(*seats[1:], seats[0]),

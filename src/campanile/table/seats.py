@@ -5,6 +5,7 @@ from __future__ import annotations
 from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.core.names import can_be_shown, characters
 from campanile.games import find_game
+from campanile.table.bot_names import BOT_NAMES, name_bots, pick_name
 from campanile.table.chance import commit
 from campanile.table.commands import Assign, Create, Join, Return
 from campanile.table.events import Assigned, Created, Event, Joined, Returned
@@ -33,17 +34,18 @@ def create(command: Create, now: int) -> Created:
     """The first event of a match; checks the whole command."""
     game = find_game(command.game)
     game.info.check_seats(len(command.seats))
+    commitment = commit(command.seed, command.salt)
     return Created(
         at=now,
         game=command.game,
         rules_version=game.info.rules_version,
         options=game.info.write_options(command.options),
-        seats=tuple(map(_checked_seat, command.seats)),
+        seats=name_bots(tuple(map(_checked_seat, command.seats)), commitment),
         creator=_checked_player(command.creator),
         clock=_checked_clock(command.clock),
         seed=command.seed,
         salt=command.salt,
-        commitment=commit(command.seed, command.salt),
+        commitment=commitment,
         hints=_checked_hints(command),
     )
 
@@ -51,7 +53,10 @@ def create(command: Create, now: int) -> Created:
 def _checked_seat(seat: Seat) -> Seat:
     if seat.kind == PERSON:
         return Seat(PERSON, _checked_player(seat.player), check_name(seat.name))
-    return Seat(BOT, level=_checked_level(seat.level)) if seat.kind == BOT else Seat()
+    if seat.kind == BOT:
+        name = seat.name if seat.name in BOT_NAMES else ""
+        return Seat(BOT, name=name, level=_checked_level(seat.level))
+    return Seat()
 
 
 def _checked_player(player: str) -> str:
@@ -117,9 +122,10 @@ def assign(match: Match, command: Assign, at: int) -> tuple[Event, ...]:
     match.check_seat(command.seat)
     if command.by != match.creator:
         raise table_error("not_creator")
-    if command.level is not None:
-        _checked_level(command.level)
-    return (Assigned(at, command.seat, command.level),)
+    if command.level is None:
+        return (Assigned(at, command.seat, None),)
+    name = pick_name(match.seats, f"{match.commitment}/{command.seat}/{match.version}")
+    return (Assigned(at, command.seat, _checked_level(command.level), name),)
 
 
 def come_back(match: Match, command: Return, at: int) -> tuple[Event, ...]:

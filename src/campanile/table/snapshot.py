@@ -19,6 +19,7 @@ from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, 
 from campanile.table.fold import Step
 from campanile.table.hints import are_allowed
 from campanile.table.match import (
+    BOT,
     NONE,
     ClockKind,
     Gone,
@@ -254,12 +255,17 @@ def record(match: Match) -> str:
     """The whole game as text, see core/record.py; TableError while it would reveal secrets."""
     if match.rules.info.hidden and not match.result:
         raise table_error("still_hidden")
-    names = tuple(
-        seat.name or (f"level {seat.level}" if seat.level else "-") for seat in match.seats
-    )
+    names = tuple(map(_recorded_name, match.seats))
     options = match.rules.info.read_options(match.options)
     text = Record(match.rules, len(match.seats), options, names, match.moves).write()
     return _remark(match) + text
+
+
+def _recorded_name(seat: Seat) -> str:
+    level = f"level {seat.level}"
+    if seat.kind == BOT and not seat.gone:
+        return f"{seat.name} ({level})" if seat.name else level
+    return seat.name or "-"
 
 
 def _remark(match: Match) -> str:

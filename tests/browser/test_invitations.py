@@ -18,7 +18,7 @@ def test_one_sees_the_game_who_invites_the_seats_and_the_clock(visitor: Visitor)
     page = visitor.page
     expect(page.get_by_role("heading", name="Bram invites you to play Clocktowers")).to_be_visible()
     seats = page.get_by_role("list", name="Players").get_by_role("listitem")
-    expect(seats).to_contain_text(["Bram", "Mason", "you"])
+    expect(seats).to_contain_text(["Bram", "(4)", "you"])
     expect(page.get_by_text("10 min + 5 s per turn")).to_be_visible()
     expect(page.get_by_role("link", name="First time?")).to_have_attribute(
         "href", "/learn/clocktowers"

@@ -77,6 +77,21 @@ export const words: Words = {
     'Architekt',
     'Campanile',
   ],
+  /** What the bot of each level is like, in one line. */
+  characters: [
+    'Ist nur kurz stehen geblieben und probiert, was gerade einfällt.',
+    'Eifrig, flink und jeden Tag ein bisschen klüger.',
+    'Setzt Stein auf Stein und blickt selten weiter.',
+    'Solide Arbeit und ein gutes Auge für jede Lücke.',
+    'Mag schöne Züge und ahnt, was du vorhast.',
+    'Zählt alles nach und verschwendet nichts.',
+    'Hat viele Türme gebaut und manchen Plan eingerissen.',
+    'Geduldig: lässt erst alles abkühlen und schlägt dann an.',
+    'Hat den ganzen Plan im Kopf, bevor der erste Stein liegt.',
+    'Steht seit fünfhundert Jahren und hat jede Partie gesehen.',
+  ],
+  /** A bot in one sentence. */
+  bot: (name, trade, level, character) => `${name}, ${trade}, Stufe ${level}. ${character}`,
 
   lobby: {
     heading: 'Es fehlen noch Mitspieler',

@@ -75,6 +75,22 @@ export const words = {
     'Architect',
     'Campanile',
   ],
+  /** What the bot of each level is like, in one line. */
+  characters: [
+    'Has stopped to look, and tries whatever comes to mind.',
+    'Keen, quick, and learning something new every day.',
+    'Lays one brick after the other and seldom looks further.',
+    'Solid work, and a good eye for a gap in the wall.',
+    'Likes a fine move, and sees yours coming.',
+    'Counts everything and wastes nothing.',
+    'Has built a lot of towers, and knocked down a few plans.',
+    'Patient: lets things cool before striking.',
+    'Has the whole plan in mind before the first stone lies.',
+    'Has stood for five hundred years and seen every game.',
+  ],
+  /** A bot in one sentence. */
+  bot: (name: string, trade: string, level: number, character: string) =>
+    `${name}, ${trade}, level ${level}. ${character}`,
 
   lobby: {
     heading: 'Waiting for players',

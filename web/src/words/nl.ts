@@ -83,6 +83,21 @@ export const words: Words = {
     'Architect',
     'Campanile',
   ],
+  /** What the bot of each level is like, in one line. */
+  characters: [
+    'Bleef even staan kijken en probeert wat er te binnen schiet.',
+    'IJverig, vlug en elke dag een beetje wijzer.',
+    'Legt steen op steen en kijkt zelden verder.',
+    'Degelijk werk, en oog voor elk gat in de muur.',
+    'Houdt van een mooie zet en ziet die van jou aankomen.',
+    'Telt alles na en verspilt niets.',
+    'Heeft veel torens gebouwd en menig plan gesloopt.',
+    'Geduldig: laat alles eerst afkoelen en slaat dan toe.',
+    'Heeft het hele plan in het hoofd voordat de eerste steen ligt.',
+    'Staat er al vijfhonderd jaar en heeft elk spel gezien.',
+  ],
+  /** A bot in one sentence. */
+  bot: (name, trade, level, character) => `${name}, ${trade}, niveau ${level}. ${character}`,
 
   lobby: {
     heading: 'Wachten op spelers',

@@ -12,14 +12,20 @@ const KEY = 'campanile.reloaded'
  * once for each name until it succeeds; otherwise the error is thrown.
  */
 export async function loadCode<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
+  // Whoever leaves the page ends what it loads, and a reload would keep them here.
+  let left = false
+  const leave = () => (left = true)
+  addEventListener('beforeunload', leave)
   try {
     const module = await load()
     if (reloaded() === name) allowReload()
     return module
   } catch (error) {
-    if (reloaded() === name || !(await answers()) || !remember(name)) throw error
+    if (reloaded() === name || !(await answers()) || left || !remember(name)) throw error
     location.reload()
     return new Promise(() => undefined)
+  } finally {
+    removeEventListener('beforeunload', leave)
   }
 }
 

@@ -9,7 +9,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 
 PORT ?= 8000
 
-.PHONY: help play quick check test docs wheel lock pictures bench-page sanitize chaos load attack bench clean
+.PHONY: help play quick check test docs wheel lock pictures browsers bench-page sanitize chaos load attack bench clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -64,9 +64,11 @@ test: $(STAMP) sanitize wheel  ## every test
 	cd web && npm run --silent test
 	$(BIN)/pytest -n 4 -m 'not slow' --cov --cov-fail-under 98 $(PURE)
 	$(BIN)/pytest -n 4 -m slow $(PURE)
-	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/packaging)
+	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging)
 	$(CHROMIUM)
 	$(BIN)/pytest -n 2 --timeout 400 tests/browser tests/packaging
+	$(OTHER_BROWSERS)
+	$(BIN)/pytest --timeout 400 tests/browsers -k 'firefox-keys-clocktowers or webkit-mouse-twrs'
 
 # The wheel is made from the source distribution, which has the page inside.
 wheel: $(STAMP)  ## source distribution and wheel, in dist/
@@ -86,11 +88,18 @@ lock: $(STAMP)  ## requirements-server.lock anew, with the newest versions in th
 	    --allow-unsafe --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
 	    --output-file requirements-server.lock pyproject.toml
 
+INSTALL = { as=$$(test "$$(id -u)" = 0 || echo sudo); \
+    $$as apt-get update && $$as apt-get install -y $(1); }
 # Playwright drives the system's own browser; and its event loop is best kept away from other tests.
-CHROMIUM = command -v chromium > /dev/null || { \
-    as=$$(test "$$(id -u)" = 0 || echo sudo); $$as apt-get update && $$as apt-get install -y chromium; }
+CHROMIUM = command -v chromium > /dev/null || $(call INSTALL,chromium)
+OTHER_BROWSERS = { { which firefox-esr || which firefox; } && which WebKitWebDriver xvfb-run; } > /dev/null || \
+    $(call INSTALL,--no-install-recommends firefox-esr webkit2gtk-driver xvfb xauth)
 
-pictures: $(STAMP)  ## every page at three sizes, light and dark, into build/pictures
+browsers: $(STAMP)  ## a whole turn of each game, by mouse and by keyboard, in Firefox and WebKit
+	$(OTHER_BROWSERS)
+	$(BIN)/pytest --timeout 400 tests/browsers
+
+pictures: $(STAMP)  ## every page at every size, light and dark, and sheets of them, into build/pictures
 	$(CHROMIUM)
 	$(BIN)/python -m tests.browser.pictures
 

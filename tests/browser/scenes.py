@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from campanile import engine
 from campanile.games import GAMES
 from tests.browser.boards import board_of
 from tests.browser.visitor import Visitor
@@ -45,6 +46,18 @@ def _table(
         assert not (live and visitor.told.over), "over before its middle"
         if chosen:
             visitor.page.click(visitor.offers()[0])
+
+    return scene
+
+
+def _estimate(game: str, plies: int) -> Scene:
+    """A table with a tint that says who would get what."""
+    table = _table(game, me(), bot(5), plies=plies, live=True)
+
+    def scene(visitor: Visitor) -> None:
+        table(visitor)
+        visitor.page.locator("body").press("e")
+        visitor.page.wait_for_selector(".board .estimate")
 
     return scene
 
@@ -133,3 +146,5 @@ for game in GAMES:
         f"lesson-{game}-done": _address(f"/learn/{game}/done"),
         f"rules-{game}": _address(f"/rules/{game}"),
     }
+    if engine.estimates(game):
+        SCENES[f"{game}-estimate"] = _estimate(game, middle)

@@ -5,6 +5,7 @@ import type { Estimate, LoggedMove, Position } from '../wire'
 import { allowReload, loadCode } from './code'
 import type { LessonWords } from './lessons'
 import type { Language } from './settings.svelte'
+import type { Note } from './sounds'
 
 /** How a seat looks everywhere on the page: a colour and, since colour alone is not enough, a shape. */
 export interface Side {
@@ -68,6 +69,8 @@ export interface GameModule {
   option: (name: string) => { label: string; help: string; value: (value: string) => string }
   /** A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8". */
   say: (move: string) => string
+  /** What a move sounds like, with the position after it; a knock of wood, if it is left out. */
+  sound?: (move: string, seat: number | null, after: Position) => Note[]
   /** What to write in a typed move for things that the board shows as pictures: code and name. */
   codes?: () => [string, string][]
   /** The sentence for one of the game's refusals; undefined for other codes. */

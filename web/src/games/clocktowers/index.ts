@@ -6,6 +6,7 @@ import { count } from './count'
 import Mini from './Mini.svelte'
 import { codes, say } from './say'
 import { sides } from './sides'
+import { sound } from './sound'
 import './theme.css'
 import { load, words } from './words.svelte'
 
@@ -13,6 +14,7 @@ export const game: GameModule = {
   flips: true,
   Mini,
   sides,
+  sound,
   say,
   codes,
   count,

@@ -6,6 +6,7 @@ import { count } from './count'
 import Mini from './Mini.svelte'
 import { ending, say } from './say'
 import { sides } from './sides'
+import { sound } from './sound'
 import './theme.css'
 import { load, words } from './words.svelte'
 
@@ -14,6 +15,7 @@ export const game: GameModule = {
   turned: (seat) => seat === 1,
   Mini,
   sides,
+  sound,
   say,
   count,
   load,

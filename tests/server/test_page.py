@@ -57,6 +57,30 @@ def test_the_server_knows_the_addresses_of_the_page() -> None:
     assert {*re.findall(r"^    (\w+): \(\)", listed, re.MULTILINE), ""} == set(PAGES)
 
 
+async def test_a_link_has_a_preview_of_its_game_and_tells_nothing_else(new_guest: NewGuest) -> None:
+    http = new_guest().http
+    tag = re.compile(r'<meta property="([^"]+)" content="([^"]*)" />')
+    for path, title in (
+        ("/join/twrs", "You are invited to play TWRS"),
+        ("/learn/tuerme", "Learn Spiel der Türme"),
+        ("/new/clocktowers/friend", "Clocktowers"),
+    ):
+        tags = dict(tag.findall((await http.get(path)).text))
+        assert tags["og:title"] == title
+        assert tags["og:description"].startswith("For 2")
+        assert tags["twitter:card"] == "summary_large_image"
+        picture = await http.get(tags["og:image"])
+        assert picture.headers["content-type"] == "image/jpeg"
+        assert picture.content[:3] == b"\xff\xd8\xff"
+    for path in ("/", "/join", "/match/0123", "/join/%22%3E%3Cscript%3E", "/match/twrs"):
+        page = (await http.get(path)).text
+        tags = dict(tag.findall(page))
+        assert "script>" not in path or "<script>" not in page
+        assert tags["og:image"].endswith("/icon-512.png")
+        assert (await http.get(tags["og:image"])).status_code == 200
+    assert (await http.get("/preview/nothing.jpg")).status_code == 404
+
+
 @pytest.mark.parametrize("path", ["/", "/learn", "/icon.svg", "/nothing", "/api/games"])
 async def test_head_answers_as_get_does_but_for_the_body(path: str, new_guest: NewGuest) -> None:
     http = new_guest().http

@@ -18,3 +18,8 @@ def rows_in(package: str, name: str) -> Callable[[], Rows]:
         return rows
 
     return read
+
+
+def bytes_in(package: str, name: str) -> Callable[[], bytes]:
+    """Reads a file of a package when called."""
+    return lambda: files(package).joinpath(name).read_bytes()

@@ -176,6 +176,8 @@ class Extras:
     and `wanted`, regular expressions of the moves asked for; empty for a step that is only read.
     `variant` (optional) says that it shows one, and can wait until after the first game.
     `claims` (optional) says what the words claim, for tests/web/test_lessons.py to check."""
+    preview: Callable[[], bytes] | None = None
+    """A picture of the game as JPEG, 1200 by 630: what messengers show beside a link."""
     levels: Callable[[], Rows] | None = None
     """The levels of bots, weakest first: the fields of `bots.levels.Level` but the number."""
 

@@ -100,6 +100,7 @@ export const words: Words = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     share: 'Teilen',
+    qr: 'QR-Code',
     fresh: 'Neuen Link erstellen',
     giveToBot: 'Vom Computer spielen lassen',
     open: 'frei',

@@ -99,6 +99,7 @@ export const words = {
     copy: 'Copy',
     copied: 'Copied',
     share: 'Share',
+    qr: 'QR code',
     fresh: 'Make a new link',
     giveToBot: 'Let the computer play',
     open: 'free',

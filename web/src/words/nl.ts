@@ -106,6 +106,7 @@ export const words: Words = {
     copy: 'Kopiëren',
     copied: 'Gekopieerd',
     share: 'Delen',
+    qr: 'QR-code',
     fresh: 'Nieuwe link maken',
     giveToBot: 'Computer laten spelen',
     open: 'vrij',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from campanile.core.data import rows_in
+from campanile.core.data import bytes_in, rows_in
 from campanile.core.game import Extras, Game, View, check_move
 from campanile.core.view import make_view
 from campanile.games.clocktowers import explain, notation, rules, svg, terminal
@@ -24,6 +24,7 @@ class Clocktowers(Game[State, Move]):
         encoding=ENCODING,
         native=True,
         lessons=rows_in(__name__, "lessons.json"),
+        preview=bytes_in(__name__, "preview.jpg"),
         levels=rows_in(__name__, "levels.json"),
     )
 

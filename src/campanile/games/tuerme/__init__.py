@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campanile.core.data import rows_in
+from campanile.core.data import bytes_in, rows_in
 from campanile.core.game import Extras, check_move
 from campanile.core.view import OpenGame
 from campanile.games.tuerme import explain, notation, rules, svg, terminal
@@ -21,6 +21,7 @@ class Tuerme(OpenGame[State, Move]):
         encoding=ENCODING,
         native=True,
         lessons=rows_in(__name__, "lessons.json"),
+        preview=bytes_in(__name__, "preview.jpg"),
         levels=rows_in(__name__, "levels.json"),
     )
 

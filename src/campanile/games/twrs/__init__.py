@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from campanile.core.data import rows_in
+from campanile.core.data import bytes_in, rows_in
 from campanile.core.game import Extras, GameInfo, check_move
 from campanile.core.view import OpenGame
 from campanile.games.twrs import explain, notation, rules, svg, terminal
@@ -22,6 +22,7 @@ class Twrs(OpenGame[State, Move]):
         encoding=ENCODING,
         native=True,
         lessons=rows_in(__name__, "lessons.json"),
+        preview=bytes_in(__name__, "preview.jpg"),
         levels=rows_in(__name__, "levels.json"),
     )
 

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from functools import partial
 
-from campanile.server.round_robin import RoundRobin
+from campanile.server.round_robin import Gate, RoundRobin
 
 
 class Clock:
@@ -61,3 +61,42 @@ async def test_who_gives_up_takes_no_turn_from_others() -> None:
     await asyncio.gather(*leaving, return_exceptions=True)
     await turns.wait("10.0.0.1")
     assert not errors
+
+
+async def test_a_gate_lets_so_many_in_at_a_time_and_addresses_take_turns() -> None:
+    gate, order, inside, most = Gate(2), list[str](), 0, 0
+
+    async def come(address: str) -> None:
+        nonlocal inside, most
+        async with gate.enter(address):
+            inside += 1
+            most = max(most, inside)
+            order.append(address)
+            await asyncio.sleep(0)
+            inside -= 1
+
+    await asyncio.gather(*(come(address) for address in ["crowd"] * 500 + ["other"]))
+    assert len(order) == 501
+    assert most == 2
+    assert order.index("other") <= 4
+
+
+async def test_who_gives_up_at_a_gate_leaves_their_place_to_others() -> None:
+    gate, order = Gate(1), list[str]()
+
+    async def come(name: str) -> None:
+        async with gate.enter(name):
+            order.append(name)
+
+    async with gate.enter("first"):
+        waiting = asyncio.create_task(come("waits"))
+        granted = asyncio.create_task(come("is granted a place"))
+        last = asyncio.create_task(come("last"))
+        await asyncio.sleep(0)
+        waiting.cancel()
+    # Cancelled before it has noticed that the place is its own.
+    granted.cancel()
+    await asyncio.gather(waiting, granted, return_exceptions=True)
+    await last
+    async with gate.enter("later"):
+        assert order == ["last"]

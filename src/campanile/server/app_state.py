@@ -147,13 +147,15 @@ class AppState:
 
     async def enter(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
         """The room of a match, for its players, its creator and its spectators."""
-        self.note_address(guest_id, client_of(connection))
+        address = client_of(connection)
+        self.note_address(guest_id, address)
         room = await self._room(match_id, guest_id, connection)
         if room is None:
             return None
         if guest_id == room.match.creator or room.match.seats_of(guest_id):
             return room
-        return room if await self.store.read(matches.watches(match_id, guest_id)) else None
+        watches = matches.watches(match_id, guest_id)
+        return room if await self.store.read_in_turn(watches, address) else None
 
     async def _room(self, match_id: str, guest_id: str, connection: HTTPConnection) -> Room | None:
         # Do not look up what cannot be an id: PostgreSQL rejects texts that contain NUL.

@@ -35,7 +35,10 @@ async def identify(connection: HTTPConnection, store: Store) -> User | None:
     """The user of the request's cookie."""
     token = connection.cookies.get(_cookie_name(connection), "")
     now = now_ms()
-    key = await store.read(guests.find(token, guests.COOKIE, now)) if token else None
+    if not token:
+        return None
+    find = guests.find(token, guests.COOKIE, now)
+    key = await store.read_in_turn(find, client_of(connection))
     if key is None:
         return None
     if key.used_at < now - guests.DAY:

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from campanile.core.errors import CampanileError
 from campanile.games import GAMES
-from campanile.server import matches, metrics, rooms, schema
+from campanile.server import matches, messages, metrics, rooms, schema
 from campanile.server.app_state import AppState
 from campanile.server.connections import EXTENSION
 from campanile.server.room import FAN_OUT_AT_ONCE, Change, Room
@@ -399,6 +399,34 @@ async def test_a_crowd_is_told_over_many_turns_and_the_players_first(state: AppS
     assert told[0][1] == player.seat
     assert max(Counter(turn for turn, _ in told).values()) <= FAN_OUT_AT_ONCE, "a change"
     assert metrics.EVENTS._value.get() - made == 1
+
+
+async def test_spectators_who_come_together_share_a_view(
+    state: AppState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store_match(state.store, Sitting("twrs", ADA, BEN))
+    room = await opened(state.rooms)
+    clock = [now_ms()]
+    monkeypatch.setattr(messages, "now_ms", lambda: clock[0])
+
+    def views(player: str, seat: int | None = None) -> dict[str, Any]:
+        frame = messages.view_frame(room, player, seat)
+        told: dict[str, Any] = json.loads(frame[frame.index(b"{") :])
+        return told
+
+    first = messages.view_frame(room, "some spectator", None)
+    assert messages.view_frame(room, "another", None) is first
+    assert views(BEN.player, 1)["yours"] == [1]
+    assert views(BEN.player)["yours"] == [1]
+    clock[0] += messages.SHARED_MS + 1
+    assert views("one who comes later")["now"] == clock[0]
+    await room.ask(next_move(room.match))
+    assert views("one after a move")["standing"]["version"] == room.match.version
+    watcher = watched(room)
+    async with asyncio.timeout(10):
+        while not watcher.presence:
+            await asyncio.sleep(0.01)
+    assert views("one after a change of presence")["presence"]["seats"] == [False, True]
 
 
 async def test_what_a_view_has_shown_is_not_told_again(state: AppState) -> None:

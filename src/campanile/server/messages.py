@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campanile.server import metrics, wire
@@ -15,6 +16,10 @@ from campanile.table.snapshot import LoggedMove
 
 if TYPE_CHECKING:
     from campanile.server.room import Change, Room
+
+
+SHARED_MS = 100
+"""How long a view is shared, since it tells the time and who is present."""
 
 
 class Logs:
@@ -50,6 +55,26 @@ def view(room: Room, player: str, seat: int | None) -> wire.View:
         presence=presence(room),
         yours=room.match.seats_of(player),
     )
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A view that spectators who come at about the same time have in common."""
+
+    match: Match
+    until: int
+    frame: bytes
+
+
+def view_frame(room: Room, player: str, seat: int | None) -> bytes:
+    """The frame of a view. It is most of the work for a spectator, and a crowd sees the same."""
+    if seat is not None or room.match.seats_of(player):
+        return encode(view(room, player, seat))
+    shared, now = room.shared_view, now_ms()
+    if shared is None or shared.match is not room.match or shared.until < now:
+        frame = encode(view(room, player, None))
+        shared = room.shared_view = Shared(room.match, now + SHARED_MS, frame)
+    return shared.frame
 
 
 def encode(message: wire.Model) -> bytes:

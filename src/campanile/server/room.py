@@ -129,6 +129,7 @@ class Room:
         """When the last socket of a seated player closed."""
         self.opened_at = now_ms()
         self.logs = messages.Logs()
+        self.shared_view: messages.Shared | None = None
         self._here: Counter[str] = Counter()
         """How many subscribers each player has."""
         self._presence_due: asyncio.TimerHandle | None = None
@@ -192,6 +193,7 @@ class Room:
         if message == self._presence:
             return
         self._presence = message
+        self.shared_view = None  # it has an earlier presence, which nobody would correct
         self._presence_at = asyncio.get_running_loop().time()
         self._tell_presence(message, list(self.subscribers))
 

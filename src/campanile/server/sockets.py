@@ -129,7 +129,7 @@ class Socket:
         """Send the whole match."""
         if self._has_seat():
             self._shown = self._room.match.version
-            self._send(messages.view(self._room, self.player, self.seat))
+            self._send_frame(messages.view_frame(self._room, self.player, self.seat))
 
     def _send(self, message: Model) -> None:
         self._send_frame(messages.encode(message))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
 from random import Random
 
 from campanile.games.clocktowers.board import DECK, KINDS
@@ -18,6 +20,7 @@ from campanile.games.clocktowers.rules import (
     Move,
     Pile,
     Play,
+    Player,
     State,
     Trail,
     apply,
@@ -29,32 +32,29 @@ UNKNOWN_DISCARD = DISCARDED + UNKNOWN
 
 def unseen(state: State) -> Counter[str]:
     """The cards that are unknown in the piles or were removed."""
-    cards = Counter(DECK)
-    for cards_seen in (
-        *state.piles,
-        *(player.trail for player in state.players),
-        *(tower for player in state.players for tower in player.towers),
-    ):
-        for card in cards_seen:
-            if card != UNKNOWN and card[0] != DISCARDED:
-                cards[card] -= 1
-    return cards
+    trails = (player.trail for player in state.players)
+    towers = (tower for player in state.players for tower in player.towers)
+    seen = Counter(chain(*state.piles, *trails, *towers))  # discards and unknown cards among them
+    return Counter({card: number - seen.get(card, 0) for card, number in DECK.items()})
 
 
 def known_to(state: State, seat: int | None) -> State:
     """The state as a seat, or a spectator, with a perfect memory knows it."""
     if state.actor is None:
         return state
-    covered = replace(state, piles=tuple(map(cover, state.piles)))
-    cards = unseen(covered)
-    return replace(
-        state,
-        piles=tuple(infer_pile(pile, cards) for pile in covered.piles),
-        players=tuple(
-            player if owner == seat else replace(player, trail=infer_trail(player.trail))
-            for owner, player in enumerate(state.players)
-        ),
+    players = tuple(
+        player if owner == seat else Player(infer_trail(player.trail), player.towers)
+        for owner, player in enumerate(state.players)
     )
+    return State(known_piles(state), players, state.actor, state.drawing)
+
+
+@lru_cache(maxsize=64)  # They are the same for all seats.
+def known_piles(state: State) -> tuple[Pile, ...]:
+    """The piles as all seats know them."""
+    covered = tuple(map(cover, state.piles))
+    cards = unseen(State(covered, state.players, state.actor))
+    return tuple(infer_pile(pile, cards) for pile in covered)
 
 
 def cover(pile: Pile) -> Pile:
@@ -68,6 +68,7 @@ def infer_pile(pile: Pile, cards: Counter[str]) -> Pile:
     return tuple(left[0] if card == UNKNOWN else card for card in pile) if len(left) == 1 else pile
 
 
+@lru_cache(maxsize=1024)  # A move changes one of them, and every seat sees those of the others.
 def infer_trail(trail: Trail) -> Trail:
     """A trail as the other players know it: a discard is named only if it can be no other card."""
     seen: list[str] = []

@@ -7,13 +7,17 @@ import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    CursorResult,
+    Dialect,
     Row,
     Select,
+    UpdateBase,
     bindparam,
     delete,
     func,
@@ -47,7 +51,7 @@ from campanile.table.snapshot import Summary
 RUNNING: Phase = "running"
 OPEN: Phase = "open"
 
-# The statements of every move, built once.
+# The statements of every move.
 _UPDATE_IF_VERSION = update(matches).where(
     matches.c.id == bindparam("of"), matches.c.version == bindparam("before")
 )
@@ -131,9 +135,9 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
             connection.execute(made)
         else:
             parameters = {**columns, "of": match_id, "before": before.version}
-            if connection.execute(_UPDATE_IF_VERSION, parameters).rowcount != 1:
+            if _execute(connection, _UPDATE_IF_VERSION, [parameters]).rowcount != 1:
                 raise OtherVersion
-        connection.execute(_INSERT, rows)
+        _execute(connection, _INSERT, rows)
         if checkpoint:
             _keep(checkpoint)(connection)
         if reseated or before is None:
@@ -143,6 +147,25 @@ def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
             connection.execute(update(seatings).where(mine).values(ended_at=match.at))
 
     return run
+
+
+def _execute(
+    connection: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]
+) -> CursorResult[Any]:
+    """Execute a statement that was compiled before: in half the time that SQLAlchemy takes to find
+    and fill in what it has compiled."""
+    compiled, order = _compiled(statement, tuple(rows[0]), connection.dialect)
+    given: list[Any] = [tuple(row[name] for name in order) if order else row for row in rows]
+    return connection.exec_driver_sql(compiled, given if len(given) > 1 else given[0])
+
+
+@lru_cache(maxsize=16)
+def _compiled(
+    statement: UpdateBase, names: Sequence[str], dialect: Dialect
+) -> tuple[str, Sequence[str]]:
+    """The text of a statement, and the order of its parameters where they have no names."""
+    compiled: Any = statement.compile(dialect=dialect, column_keys=list(names))
+    return str(compiled), compiled.positiontup or ()
 
 
 def _is_checkpoint(before: Match | None, match: Match) -> bool:

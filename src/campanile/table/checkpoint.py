@@ -34,9 +34,7 @@ REPLAYED = ("state", "actor", "plies", "receipts")
 def pack(match: Match) -> dict[str, Any]:
     """The match as json.dumps takes it."""
     parts = ("clock", "seats", "times", "offers", "result")
-    plain = {
-        name: getattr(match, name) for name in Match.__slots__ if name not in (*REPLAYED, *parts)
-    }
+    plain = {name: value for name, value in vars(match).items() if name not in (*REPLAYED, *parts)}
     standing = {id(ply): number for number, ply in enumerate(match.plies)}
     return {
         **plain,

@@ -50,18 +50,14 @@ def evolve(match: Match | None, event: ev.Event) -> Match:
     if isinstance(event, ev.Created):
         return replace(_created(event), version=1, position_version=1, at=event.at)
     assert match is not None, "the first event is Created"
-    version = match.version + 1
     changes = _STEPS[type(event)](match, event)
     state, started = changes.get("state", match.state), changes.get("started", match.started)
-    turned = isinstance(event, ev.Started | ev.Moved | ev.TakenBack)
-    return replace(
-        match,
-        **changes,
-        actor=to_act(match.rules, state, started, changes.get("result", match.result)),
-        version=version,
-        position_version=version if turned else match.position_version,
-        at=event.at,
-    )
+    changes["actor"] = to_act(match.rules, state, started, changes.get("result", match.result))
+    changes["version"] = match.version + 1
+    if isinstance(event, ev.Started | ev.Moved | ev.TakenBack):
+        changes["position_version"] = match.version + 1
+    changes["at"] = event.at
+    return match.changed(changes)
 
 
 def to_act(rules: Game[Any, Any], state: Any, started: bool, result: Outcome | None) -> Actor:

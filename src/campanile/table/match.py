@@ -134,7 +134,7 @@ def find_rules(game_id: str, rules_version: int) -> Game[Any, Any]:
     return game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """Everything about a match, secrets included; snapshot.py decides who may see what."""
 
@@ -174,6 +174,14 @@ class Match:
     """The numbers, from 0, of the moves for which there was a hint, the one due included."""
     rematch: str = ""
     """The id of the match that follows this one."""
+
+    def changed(self, changes: Mapping[str, Any]) -> Match:
+        """The match with new values for some fields; dataclasses.replace takes five times as long,
+        and every event makes a match."""
+        match = object.__new__(Match)
+        match.__dict__.update(self.__dict__)
+        match.__dict__.update(changes)
+        return match
 
     @property
     def rules(self) -> Game[Any, Any]:

@@ -27,14 +27,14 @@ def take(
     theme: Literal["light", "dark"] = "light",
     chosen: bool = False,
 ) -> None:
-    """A table in mid-game; games that are over too soon are played again."""
+    """A table in mid-game, with points; another game, if it is over by then or has none."""
     while True:
         visitor = Visitor(browser, address, size=SIZE, theme=theme)
         made = visitor.make(game, me(), *others)
         visitor.play_ahead(made["id"], plies)
         visitor.sit_down(made["id"])
         visitor.wait_for_turn()
-        if not visitor.told.over:
+        if not visitor.told.over and any(visitor.told.standing["position"]["scores"]):
             break
         visitor.close()
     if chosen:
@@ -52,7 +52,7 @@ def main() -> None:
         ServerProcess(f"sqlite:///{store}/campanile.sqlite3") as server,
         chromium() as browser,
     ):
-        take(browser, server.address, "twrs", bot(4), plies=26, chosen=True)
+        take(browser, server.address, "twrs", bot(4), plies=30, chosen=True)
         take(browser, server.address, "clocktowers", bot(6), bot(6), plies=66, theme="dark")
         take(browser, server.address, "tuerme", bot(4), bot(4), bot(4), plies=60)
 

@@ -28,6 +28,8 @@ export interface BoardProps {
   options: Record<string, string>
   /** The moves that led here, the last of which stays marked. */
   log: LoggedMove[]
+  /** How many of them others have made since the player's own last one: they stay marked, too. */
+  news?: number
   names: string[]
   flipped: boolean
   coordinates: boolean

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { game } from './index'
-import { lastPlaces } from './marks'
+import { earlierPlaces, lastPlaces } from './marks'
 import { read } from './read'
 import samples from '../../../../tests/web/data/clocktowers.json'
 
@@ -39,4 +39,17 @@ it('marks both steps of the last turn', () => {
   ]
   expect([...lastPlaces(log, table)].sort()).toEqual(['hand.0.2', 'tower.0.1.0'])
   expect(lastPlaces(log.slice(0, 1), table).size).toBe(0)
+})
+
+it('marks what others did before the last turn, apart from it', () => {
+  const table = read('F:F2,?17;C:C;R:Rg F1m,Cm,F2/F1c,F1m,Cm F1c/F1m - 0 play -')
+  const log = [
+    { seat: 0, text: 'play F1c' },
+    { seat: 0, text: 'draw F' },
+    { seat: 1, text: 'play F1m' },
+    { seat: 1, text: 'draw C' },
+  ]
+  expect([...earlierPlaces(log, 4, table)].sort()).toEqual(['hand.0.2', 'tower.0.1.0'])
+  expect(earlierPlaces(log, 2, table).size).toBe(0)
+  expect(earlierPlaces(log, 0, table).size).toBe(0)
 })

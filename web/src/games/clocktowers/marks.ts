@@ -1,4 +1,4 @@
-/** What the last turn changed, so that it can stay marked. */
+/** What the last turns changed, so that it can stay marked. */
 
 import type { LoggedMove } from '../../wire'
 import { KINDS } from './cards'
@@ -7,13 +7,29 @@ import type { Model } from './read'
 
 /** The places of cards that came by the last turn: played, discarded and drawn. */
 export function lastPlaces(log: LoggedMove[], table: Model): Set<string> {
-  const found = new Set<string>()
-  const last = log.at(-1)
-  if (!last || last.seat === null) return found
+  const seat = log.at(-1)?.seat
   // A turn is two moves of one player.
-  const turn = log.slice(-2).filter((move) => move.seat === last.seat)
-  for (const { seat, text } of turn) {
-    const player = table.players[seat!]
+  return placesOf(
+    log.slice(-2).filter((move) => move.seat === seat),
+    table,
+  )
+}
+
+/** The same for the turns before it, as far as they are among the last moves. */
+export function earlierPlaces(log: LoggedMove[], news: number, table: Model): Set<string> {
+  const seat = log.at(-1)?.seat
+  return placesOf(
+    log.slice(log.length - news).filter((move) => move.seat !== seat),
+    table,
+  )
+}
+
+/** Where the cards of these moves are; each player has made one turn at most since. */
+function placesOf(moves: LoggedMove[], table: Model): Set<string> {
+  const found = new Set<string>()
+  for (const { seat, text } of moves) {
+    if (seat === null) continue
+    const player = table.players[seat]
     if (!player) continue
     const [what, which, tower] = text.split(' ')
     if (what === 'play') {

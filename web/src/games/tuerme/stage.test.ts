@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canPass, choose, given, lastTurn, origins, targets } from './stage'
+import { canPass, choose, given, lastTurn, origins, targets, turnsBefore } from './stage'
 
 const MOVES = ['a1-a2', 'a1-a5', 'c4-c5', 'c4-a4']
 const mine = new Set(['a1', 'c4', 'd4'])
@@ -54,8 +54,9 @@ it('does not ask for the piece if only one can move, passing aside', () => {
   expect(canPass(MOVES)).toBe(false)
 })
 
+const log = (...moves: [number | null, string][]) => moves.map(([seat, text]) => ({ seat, text }))
+
 it('finds the whole last turn, a pass at its end included', () => {
-  const log = (...moves: [number | null, string][]) => moves.map(([seat, text]) => ({ seat, text }))
   expect(lastTurn([])).toEqual([])
   expect(lastTurn(log([null, 'deal k0,c1']))).toEqual([])
   expect(lastTurn(log([0, 'a1-a2'], [1, 'b1-b2'], [1, 'c1-c2']))).toEqual(['b1-b2', 'c1-c2'])
@@ -63,4 +64,12 @@ it('finds the whole last turn, a pass at its end included', () => {
     'b1-b2',
     'c1-c2',
   ])
+})
+
+it('knows the turns before the last one that are news', () => {
+  const moves = log([0, 'a1-a2'], [1, 'b1-b2'], [1, 'c1-c2'], [2, 'd1-d2'], [2, 'pass'])
+  expect(turnsBefore(moves, 4)).toEqual(['b1-b2', 'c1-c2'])
+  expect(turnsBefore(moves, 2)).toEqual([])
+  expect(turnsBefore(moves, 0)).toEqual([])
+  expect(turnsBefore([], 0)).toEqual([])
 })

@@ -41,6 +41,12 @@ export function lastTurn(log: { seat: number | null; text: string }[]): string[]
   return last < 0 ? [] : log.slice(first, last + 1).map(({ text }) => text)
 }
 
+/** The moves from field to field before that turn, as far as they are among the last moves. */
+export function turnsBefore(log: { seat: number | null; text: string }[], news: number): string[] {
+  const steps = log.slice(log.length - news).filter(({ text }) => text.includes('-'))
+  return steps.slice(0, Math.max(0, steps.length - lastTurn(log).length)).map(({ text }) => text)
+}
+
 /**
  * What choosing a place leads to.
  * @param mine the fields in the streets where pieces of the player's stand

@@ -19,7 +19,7 @@ export const words: Words = {
   wait: 'Hier stehen deine Züge, sobald du dran bist.',
   expect: 'Wähle einen Zug aus der Liste oder tippe ihn ein.',
   hint: 'Tipp',
-  last: 'Letzter Zug',
+  last: (moves) => (moves === 1 ? 'Letzter Zug' : 'Letzte Züge'),
   preview: (move) => `Nach ${move}`,
   notation: 'So schreibt man Züge',
   ending: (reason) => `Spielende: ${reason}.`,

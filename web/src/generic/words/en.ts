@@ -17,7 +17,7 @@ export const words = {
   wait: 'Your moves are listed here when it is your turn.',
   expect: 'Choose a move from the list, or type it.',
   hint: 'hint',
-  last: 'Last move',
+  last: (moves: number): string => (moves === 1 ? 'Last move' : 'Last moves'),
   preview: (move: string) => `After ${move}`,
   notation: 'How moves are written',
   ending: (reason: string) => `End of the game: ${reason}.`,

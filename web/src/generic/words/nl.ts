@@ -19,7 +19,7 @@ export const words: Words = {
   wait: 'Hier staan je zetten zodra je aan zet bent.',
   expect: 'Kies een zet uit de lijst of typ hem in.',
   hint: 'tip',
-  last: 'Laatste zet',
+  last: (moves) => (moves === 1 ? 'Laatste zet' : 'Laatste zetten'),
   preview: (move) => `Na ${move}`,
   notation: 'Zo schrijf je zetten',
   ending: (reason) => `Einde van het spel: ${reason}.`,

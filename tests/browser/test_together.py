@@ -96,24 +96,26 @@ def test_who_looks_back_goes_on_doing_so_while_the_other_moves(new_visitor: NewV
     _turns(anna, bram, Random(2), 3)
     status = anna.page.locator(".status")
     anna.page.get_by_role("button", name="To the start").click()
-    expect(status).to_contain_text("Move 0 of 3")
+    expect(status).to_contain_text("0 of 3")
     start = anna.look()
 
     move(bram, Random(3))
-    expect(status).to_contain_text("Move 0 of 4")
+    expect(status).to_contain_text("0 of 4")
     assert anna.look() == start
     assert anna.is_to_move
     assert anna.offers() == [], "nothing can be moved in the past"
 
     anna.page.locator("ol .move").nth(2).click()
-    expect(status).to_contain_text("Move 3 of 4")
-    anna.page.get_by_role("button", name="Ask to take back").click()
-    bram.page.get_by_role("button", name="Agree").click()
+    expect(status).to_contain_text("3 of 4: Anna: tower from")
+    expect(anna.page.get_by_role("button", name="Ask to take back")).to_be_disabled()
+    expect(anna.page.get_by_role("button", name="Resign")).to_be_disabled()
+    bram.page.get_by_role("button", name="Ask to take back").click()
+    anna.page.get_by_role("button", name="Agree").click()
     _catch_up(anna, bram)
-    anna.until(lambda: len(anna.log) == 2)
-    expect(status).to_contain_text("Your turn")
+    anna.until(lambda: len(anna.log) == 3)
+    expect(status).to_contain_text("to move")
     assert _board(anna) == _board(bram)
-    assert anna.offers()
+    assert bram.offers()
 
 
 def test_a_move_whose_answer_is_lost_is_made_and_shown_once(visitor: Visitor) -> None:
@@ -177,7 +179,7 @@ def test_between_two_at_one_device_nothing_hidden_is_on_the_page(visitor: Visito
     assert visitor.log[1] == "discard ?"
     assert said.count() == 0
     page.get_by_role("button", name="One move back").click()
-    expect(page.get_by_role("status")).to_contain_text("Move 1 of 2")
+    expect(page.get_by_role("status")).to_contain_text("1 of 2")
     replay = next(answer for answer in visitor.answers if "/replay" in answer.url).json()
     assert replay["standing"]["seat"] == 1
     assert [ply["text"] for ply in replay["log"]] == [ply["text"] for ply in visitor.told.log]

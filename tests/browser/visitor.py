@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Literal
@@ -38,6 +38,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SETTINGS = "campanile.settings"
+QUICK = {"pace": "off", "notation": "codes"}
 WIDE = (1440, 900)
 PHONE = (390, 844)
 SMALL = (320, 640)
@@ -65,6 +67,7 @@ class Visitor:
         size: tuple[int, int] = WIDE,
         theme: Literal["light", "dark"] = "light",
         language: str = "en",
+        settings: Mapping[str, str] = QUICK,
         **more: Any,
     ) -> None:
         self.address = address
@@ -74,6 +77,10 @@ class Visitor:
             color_scheme=theme,
             locale=language,
             **{"reduced_motion": "reduce", **more},
+        )
+        # Tests read moves as codes, and do not wait for what others do to be shown one by one.
+        self.context.add_init_script(
+            f"if (!localStorage['{SETTINGS}']) localStorage['{SETTINGS}'] = '{json.dumps(settings)}'"
         )
         self.page = self.context.new_page()
         self.sockets: list[Heard] = [Heard()]

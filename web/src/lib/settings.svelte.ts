@@ -1,5 +1,7 @@
 /** The player's settings, kept in this browser. */
 
+import type { Pace } from '../net/following.svelte'
+
 export const LANGUAGES = ['nl', 'de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -13,6 +15,10 @@ export interface Settings {
   /** Whether to show whom the places of a board will belong to, where that is nobody's secret. */
   estimate: boolean
   motion: boolean
+  /** How fast the moves of others come to the board, one after the other. */
+  pace: Pace
+  /** How moves are listed. */
+  notation: 'words' | 'codes'
 }
 
 const KEY = 'campanile.settings'
@@ -34,6 +40,8 @@ function defaults(): Settings {
     coordinates: true,
     estimate: false,
     motion: true,
+    pace: 'normal',
+    notation: 'words',
   }
 }
 

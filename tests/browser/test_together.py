@@ -106,7 +106,7 @@ def test_who_looks_back_goes_on_doing_so_while_the_other_moves(new_visitor: NewV
     assert anna.offers() == [], "nothing can be moved in the past"
 
     anna.page.locator("ol .move").nth(2).click()
-    expect(status).to_contain_text("3 of 4: Anna: tower from")
+    expect(status).to_contain_text("3 of 4: Anna: Tower from")
     expect(anna.page.get_by_role("button", name="Ask to take back")).to_be_disabled()
     expect(anna.page.get_by_role("button", name="Resign")).to_be_disabled()
     bram.page.get_by_role("button", name="Ask to take back").click()

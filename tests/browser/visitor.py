@@ -67,6 +67,7 @@ class Visitor:
         size: tuple[int, int] = WIDE,
         theme: Literal["light", "dark"] = "light",
         language: str = "en",
+        *,
         settings: Mapping[str, str] = QUICK,
         **more: Any,
     ) -> None:
@@ -79,9 +80,7 @@ class Visitor:
             **{"reduced_motion": "reduce", **more},
         )
         # Tests read moves as codes, and do not wait for what others do to be shown one by one.
-        self.context.add_init_script(
-            f"if (!localStorage['{SETTINGS}']) localStorage['{SETTINGS}'] = '{json.dumps(settings)}'"
-        )
+        self.context.add_init_script(f"localStorage['{SETTINGS}'] ??= '{json.dumps(settings)}'")
         self.page = self.context.new_page()
         self.sockets: list[Heard] = [Heard()]
         """What each socket received, the newest last."""

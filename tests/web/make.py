@@ -2,6 +2,7 @@
 
 - `web/src/games/<id>/reasons.json`: why a game refuses something, in English, with the clause;
 - `tests/web/data/<id>.json`: positions with what the rules make of them, for the tests of the page;
+- `tests/web/data/<id>-stories.json`: a few moves each, for which the coach has a remark;
 - `tests/web/data/refusals.json`: what is refused beside the games' own reasons.
 """
 
@@ -9,11 +10,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from campanile.core.errors import COMMON, Reason
 from campanile.core.game import Game
+from campanile.core.play import replay
 from campanile.games import GAMES
 from campanile.server.reasons import REASONS as SERVER
 from campanile.table.reasons import REASONS as TABLE
@@ -59,6 +62,42 @@ def _samples(game: Game[Any, Any], path: Path) -> str:
     return _lines("[]", (_line(sample(game, one["position"])) for one in known))
 
 
+def story(game: Game[Any, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+    """Moves from a position with what a seat sees of them, as `Story` of web/src/lib/coach.ts."""
+    seat = known["seat"]
+    states = list(replay(game, game.read(known["position"]), known["moves"]))
+    seen = [_seen(game, state, seat) for state in states]
+    steps = [
+        {
+            "seat": game.actor(state),
+            "move": game.redact(state, game.read_move(state, text), seat),
+            "before": before,
+            "after": after,
+        }
+        for state, text, (before, after) in zip(
+            states, known["moves"], pairwise(seen), strict=False
+        )
+    ]
+    given = {key: known[key] for key in ("key", "text", "seat", "position", "moves", "first")}
+    return given | {"names": ["Anna", "Ben"], "steps": steps, "now": seen[-1]}
+
+
+def _seen(game: Game[Any, Any], state: Any, seat: int) -> dict[str, Any]:
+    view = game.view(state, seat)
+    return {
+        "text": view.text,
+        "actor": view.actor,
+        "moves": list(view.moves),
+        "scores": list(game.scores(state)),
+        "outcome": None,
+    }
+
+
+def _stories(game: Game[Any, Any], path: Path) -> str:
+    known = json.loads(path.read_text(encoding="utf-8"))
+    return _lines("[]", (_line(story(game, one)) for one in known))
+
+
 def _lines(brackets: str, lines: Iterator[str]) -> str:
     """One line for each part, so that a change shows."""
     return (
@@ -79,6 +118,8 @@ def files() -> dict[Path, str]:
         found[BOARDS / game_id / "reasons.json"] = _reasons(game.info.reasons)
         samples = DATA / f"{game_id}.json"
         found[samples] = _samples(game, samples)
+        stories = DATA / f"{game_id}-stories.json"
+        found[stories] = _stories(game, stories)
     return found
 
 

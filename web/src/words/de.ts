@@ -287,6 +287,15 @@ export const words: Words = {
     none: 'Zu diesem Spiel gibt es noch keine Lektionen. Seine Regeln sind schnell gelesen.',
   },
 
+  coach: {
+    name: 'Trainer',
+    help: 'Ab und zu eine kurze Bemerkung: was gerade geschieht, und warum. Für erste Partien.',
+    with: 'Mit Trainer',
+    without: 'Ohne',
+    quiet: 'Lass dir Zeit; ich schaue zu.',
+    leave: 'Ohne Trainer weiterspielen',
+  },
+
   rules: {
     heading: (game) => `Regeln: ${game}`,
     clause: (number) => `Regel ${number}`,

@@ -286,6 +286,15 @@ export const words = {
     none: 'There are no lessons for this game yet. Its rules are a quick read.',
   },
 
+  coach: {
+    name: 'Coach',
+    help: 'A short remark now and then: what is going on, and why. For first games.',
+    with: 'With a coach',
+    without: 'Without',
+    quiet: 'Take your time; I am watching.',
+    leave: 'Go on without the coach',
+  },
+
   rules: {
     heading: (game: string) => `Rules of ${game}`,
     clause: (number: string) => `rule ${number}`,

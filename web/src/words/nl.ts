@@ -292,6 +292,15 @@ export const words: Words = {
     none: 'Voor dit spel zijn er nog geen lessen. De regels zijn zo gelezen.',
   },
 
+  coach: {
+    name: 'Coach',
+    help: 'Af en toe een korte opmerking: wat er gebeurt, en waarom. Voor eerste partijen.',
+    with: 'Met coach',
+    without: 'Zonder',
+    quiet: 'Neem de tijd; ik kijk mee.',
+    leave: 'Zonder coach verder',
+  },
+
   rules: {
     heading: (game) => `Spelregels van ${game}`,
     clause: (number) => `regel ${number}`,

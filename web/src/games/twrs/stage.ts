@@ -83,7 +83,14 @@ export function reach(from: string, way: Way, taken: Set<string>, size: number):
   return found
 }
 
-function crossings(way: Way, active: string, tower: string, taken: Set<string>, size: number) {
+/** Where lines of the active tower cross the lines of movement of another. */
+export function crossings(
+  way: Way,
+  active: string,
+  tower: string,
+  taken: Set<string>,
+  size: number,
+) {
   const mine = reach(active, way, taken, size)
   const theirs = reach(tower, 'straight', taken, size)
   const [column, row] = place(active)

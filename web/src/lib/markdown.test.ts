@@ -20,3 +20,11 @@ it('reads blocks, with the numbers of clauses', () => {
     items: [{ id: '3.1', spans: [{ text: '3.1 a b' }] }, { id: '' }],
   })
 })
+
+it('reads pictures', () => {
+  expect(blocks('**2.1** one\n![A wall](pictures/wall.svg)\n\ntwo')).toMatchObject([
+    { kind: 'paragraph', id: '2.1' },
+    { kind: 'picture', alt: 'A wall', source: 'pictures/wall.svg' },
+    { kind: 'paragraph' },
+  ])
+})

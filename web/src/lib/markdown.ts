@@ -1,6 +1,6 @@
 /**
  * The subset of Markdown that the rules pages use, parsed into blocks: headings, paragraphs,
- * lists, tables and code, with **strong**, *emphasis*, `code` and [links](…) inside.
+ * lists, tables, code and pictures, with **strong**, *emphasis*, `code` and [links](…) inside.
  */
 
 export type Span =
@@ -13,6 +13,7 @@ export type Block =
   | { kind: 'list'; items: { spans: Span[]; id: string }[] }
   | { kind: 'table'; head: Span[][]; rows: Span[][][] }
   | { kind: 'code'; text: string }
+  | { kind: 'picture'; alt: string; source: string }
 
 const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g
 
@@ -49,6 +50,7 @@ export function blocks(text: string): Block[] {
   for (let at = 0; at < lines.length;) {
     const line = lines[at]!
     const heading = /^(#+) (.*)/.exec(line)
+    const picture = /^!\[(.*)\]\((.*)\)$/.exec(line)
     if (!line.trim()) at++
     else if (heading) {
       const words = heading[2]!
@@ -58,6 +60,9 @@ export function blocks(text: string): Block[] {
         spans: spans(words),
         id: clause(words),
       })
+      at++
+    } else if (picture) {
+      found.push({ kind: 'picture', alt: picture[1]!, source: picture[2]! })
       at++
     } else if (line.startsWith('```')) {
       const end = lines.indexOf('```', at + 1)
@@ -80,7 +85,7 @@ export function blocks(text: string): Block[] {
       })
     } else {
       const words: string[] = []
-      while (lines[at]?.trim() && !/^(#|[-*] |\||```)/.test(lines[at]!))
+      while (lines[at]?.trim() && !/^(#|[-*] |\||```|!\[)/.test(lines[at]!))
         words.push(lines[at++]!.trim())
       const joined = words.join(' ')
       found.push({ kind: 'paragraph', spans: spans(joined), id: clause(joined) })

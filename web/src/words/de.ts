@@ -300,6 +300,8 @@ export const words: Words = {
     heading: (game) => `Regeln: ${game}`,
     clause: (number) => `Regel ${number}`,
     newTab: '(in einem neuen Tab)',
+    table: 'Tabelle',
+    close: 'Schließen',
     contents: 'Inhalt',
     none: 'Zu diesem Spiel gibt es keine Regelseite. So schreibt man seine Züge:',
   },

@@ -299,6 +299,8 @@ export const words = {
     heading: (game: string) => `Rules of ${game}`,
     clause: (number: string) => `rule ${number}`,
     newTab: '(in a new tab)',
+    table: 'Table',
+    close: 'Close',
     contents: 'Contents',
     none: 'This game has no page of rules. Its moves are written like this:',
   },

@@ -305,6 +305,8 @@ export const words: Words = {
     heading: (game) => `Spelregels van ${game}`,
     clause: (number) => `regel ${number}`,
     newTab: '(in een nieuw tabblad)',
+    table: 'Tabel',
+    close: 'Sluiten',
     contents: 'Inhoud',
     none: 'Bij dit spel hoort geen pagina met spelregels. Zo schrijf je de zetten:',
   },

@@ -37,7 +37,7 @@ def test_the_rules_open_over_the_board_and_leave_the_game_alone(visitor: Visitor
     # A refusal opens them at its clause.
     page.get_by_label("Type a move").fill("a1-a2")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="rule 2.1").click()
+    page.get_by_role("link", name="rule 2.1").click()
     expect(drawer.locator(".here")).to_be_in_viewport()
     drawer.get_by_role("button", name="Close").click()
     expect(drawer).to_have_count(0)

@@ -51,8 +51,7 @@ class Change:
 
     steps: tuple[Step, ...]
     rematch: tuple[Step, ...] = ()
-    encoded: dict[int | None, bytes] = field(default_factory=dict)
-    """The message about it, by seat, since many subscribers get the same."""
+    encoded: messages.Encoded = field(default_factory=messages.Encoded)
 
     @property
     def before(self) -> Match:

@@ -25,7 +25,6 @@ from campanile.server.wall_clock import now_ms
 from campanile.server.wire import (
     FROM_CLIENT,
     PROTOCOL,
-    Ack,
     Hello,
     Model,
     Ping,
@@ -310,7 +309,7 @@ class Socket:
             if isinstance(result, Answer):
                 if isinstance(command, Move):
                     metrics.MOVES.inc()
-                self._send(Ack(type="ack", id=message_id, version=result.version))
+                self._send_frame(messages.ack(message_id, result.version))
                 return
             error = result if isinstance(result, CampanileError) else server_error("failed")
             self._refuse(message_id, error)

@@ -13,12 +13,14 @@ from campanile.table.seats import check_name
 from campanile.table.snapshot import (
     read_summary,
     record,
+    show_common,
     show_event,
     show_log,
     show_position,
     show_whole,
     snapshot,
     summarize,
+    viewer,
 )
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "read_summary",
     "record",
     "rematch_setup",
+    "show_common",
     "show_event",
     "show_log",
     "show_position",
@@ -53,4 +56,5 @@ __all__ = [
     "table_error",
     "to_json",
     "unpack",
+    "viewer",
 ]

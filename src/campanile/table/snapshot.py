@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from campanile import engine
@@ -126,7 +126,7 @@ def summarize(match: Match) -> dict[str, Any]:
     return {
         "players": [seat.player for seat in match.seats],
         "started": match.started,
-        "seats": [plain(_seat(seat)) for seat in match.seats],
+        "seats": plain(_seats(match.seats)),
         "actor": _actor(match.actor),
         "result": plain(match.result) if match.result else None,
     }
@@ -150,27 +150,31 @@ def _tuple(value: Any) -> Any:
 
 def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
     """A match as a seat, or a spectator (None), may see it at a moment."""
+    position = show_position(match, match.state, seat)
+    return Snapshot(seat=seat, position=position, **show_common(match, now))
+
+
+def show_common(match: Match, now: int) -> dict[str, Any]:
+    """The fields of a snapshot that all seats and spectators see alike."""
     over = match.result is not None
-    return Snapshot(
-        game=match.game,
-        rules_version=match.rules_version,
-        options=_options(match.game, match.rules_version, match.options),
-        seat=seat,
-        version=match.version,
-        position_version=match.position_version,
-        started=match.started,
-        seats=tuple(map(_seat, match.seats)),
-        position=show_position(match, match.state, seat),
-        clock=_clock(match, now),
-        offers=match.offers,
-        hints=are_allowed(match),
-        hinted=match.hinted,
-        result=match.result,
-        rematch=match.rematch or None,
-        commitment=match.commitment,
-        seed=match.seed if over else None,
-        salt=match.salt if over else None,
-    )
+    return {
+        "game": match.game,
+        "rules_version": match.rules_version,
+        "options": _options(match.game, match.rules_version, match.options),
+        "version": match.version,
+        "position_version": match.position_version,
+        "started": match.started,
+        "seats": _seats(match.seats),
+        "clock": _clock(match, now),
+        "offers": match.offers,
+        "hints": are_allowed(match),
+        "hinted": match.hinted,
+        "result": match.result,
+        "rematch": match.rematch or None,
+        "commitment": match.commitment,
+        "seed": match.seed if over else None,
+        "salt": match.salt if over else None,
+    }
 
 
 @cache
@@ -179,8 +183,9 @@ def _options(game: str, rules_version: int, text: str) -> dict[str, str]:
     return find_rules(game, rules_version).info.read_options(text)
 
 
-def _seat(seat: Seat) -> SeatView:
-    return SeatView(seat.kind, seat.name, seat.level, seat.gone)
+@lru_cache(maxsize=1024)  # They rarely change, and are shown and listed after every move.
+def _seats(seats: tuple[Seat, ...]) -> tuple[SeatView, ...]:
+    return tuple(SeatView(seat.kind, seat.name, seat.level, seat.gone) for seat in seats)
 
 
 def _clock(match: Match, now: int) -> ClockView:
@@ -209,6 +214,12 @@ def show_position(match: Match, state: Any, seat: int | None) -> Position:
         scores=view.scores,
         outcome=view.outcome,
     )
+
+
+def viewer(match: Match, seat: int | None) -> int | None:
+    """Whose view is the same but for the number of the seat: a spectator's, where nothing is
+    hidden and another seat is to act."""
+    return seat if match.rules.info.hidden or seat == match.actor else None
 
 
 def show_whole(game: Game[Any, Any], state: Any) -> Position:
@@ -241,7 +252,7 @@ def show_event(step: Step, seat: int | None) -> dict[str, Any]:
     shown = {"kind": kind_of(event), "version": after.version, **public}
     if isinstance(event, Created):
         shown["options"] = _options(event.game, event.rules_version, event.options)
-        shown["seats"] = [plain(_seat(seat)) for seat in event.seats]
+        shown["seats"] = plain(_seats(event.seats))
         shown["clock"] = plain(event.clock)
     elif isinstance(event, Moved):
         ply = after.plies[-1]

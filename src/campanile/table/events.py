@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from campanile.table.match import Clock, Gone, OfferKind, Seat
 from campanile.table.reasons import table_error
 
+PLAIN = (str, int)
 SECRET: Mapping[str, bool] = {"secret": True}
 ADDED: Mapping[str, bool] = {"added": True}
 """Of a field with a default, which older events do not have."""
@@ -200,11 +201,11 @@ def to_json(event: Event) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """A dataclass, and what is in it, as plain values: for every move, so faster than asdict."""
+    if value is None or isinstance(value, PLAIN):
+        return value
     if isinstance(value, tuple):
         return [plain(item) for item in value]
-    if is_dataclass(value):
-        return {name: plain(getattr(value, name)) for name in _field_names(value.__class__)}
-    return value
+    return {name: plain(getattr(value, name)) for name in _field_names(value.__class__)}
 
 
 @cache

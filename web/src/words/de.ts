@@ -150,8 +150,6 @@ export const words: Words = {
     play: 'Züge abspielen',
     pause: 'Anhalten',
     whatHappened: 'Was war los?',
-    inWords: 'Züge in Worten',
-    inCodes: 'Züge in Kürzeln',
     close: 'Schließen',
     present: 'Zum aktuellen Stand',
     actions: 'Aktionen',

@@ -149,8 +149,6 @@ export const words = {
     play: 'Play the moves',
     pause: 'Pause',
     whatHappened: 'What happened?',
-    inWords: 'Moves in words',
-    inCodes: 'Moves in codes',
     close: 'Close',
     present: 'Back to the present',
     actions: 'Actions',

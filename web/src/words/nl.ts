@@ -156,8 +156,6 @@ export const words: Words = {
     play: 'Zetten afspelen',
     pause: 'Pauzeren',
     whatHappened: 'Wat gebeurde er?',
-    inWords: 'Zetten in woorden',
-    inCodes: 'Zetten in codes',
     close: 'Sluiten',
     present: 'Terug naar nu',
     actions: 'Acties',

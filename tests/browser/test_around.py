@@ -235,3 +235,20 @@ def test_who_would_get_what_is_shown_on_the_board_if_wanted(new_visitor: NewVisi
     anna.page.get_by_role("button", name="Who gets what?").click()
     expect(anna.page.locator(".board .estimate")).to_have_count(1)
     expect(bram.page.locator(".status")).to_contain_text("Anna has asked for a hint.")
+
+
+def test_the_end_is_counted_line_by_line_and_a_tap_skips_it(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(reduced_motion="no-preference")
+    table = visitor.make("tuerme", me(), me("Bram"))["id"]
+    visitor.play_ahead(table, 60)
+    visitor.sit_down(table)
+    page = visitor.page
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.locator("tr.now")).to_be_visible()
+    expect(page.locator(".spot.lit").first).to_be_attached()
+    expect(page.locator("tr.ahead").first).to_be_attached()
+    page.locator("h2").first.click()
+    expect(page.locator("tr.ahead, tr.now, .spot.lit")).to_have_count(0)
+    scores = visitor.told.standing["result"]["scores"]
+    expect(page.locator("tr.total td")).to_have_text([str(points) for points in scores])

@@ -39,6 +39,8 @@ export interface BoardProps {
   hint: string | null
   /** Whom the places will belong to, if the player wants to see it and the game has it. */
   estimate?: Estimate | null
+  /** The places that are being counted at the end. */
+  lit?: string[]
   /** Called with a whole move. It may be illegal: the server then explains why. */
   play: (move: string) => void
   /** Called with what the player is expected to do next, in their language; '' for nothing special. */
@@ -49,6 +51,10 @@ export interface BoardProps {
 export interface CountRow {
   label: string
   points: (number | string)[]
+  /** What it adds to the sum, per seat, where `points` are written otherwise. */
+  worth?: number[]
+  /** The places on the board that light up while it is counted. */
+  places?: string[]
   /** Whether it is no part of the sum; the page writes it below. */
   aside?: boolean
 }

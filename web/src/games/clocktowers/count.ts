@@ -5,6 +5,9 @@ import type { Position } from '../../wire'
 import { highest, read } from './read'
 import { words } from './words.svelte'
 
+/** The name of a tower as a place of the count. */
+export const towerAt = (seat: number, number: number): string => `${seat}.${number}`
+
 export function count(position: Position): CountRow[] {
   const { players } = read(position.text)
   const { count: labels } = words()
@@ -13,6 +16,10 @@ export function count(position: Position): CountRow[] {
   const points = (label: string, worth: number): CountRow => ({
     label,
     points: towers(worth).map((number) => (number ? `${number}\u200a×\u200a${worth}` : 0)),
+    worth: towers(worth).map((number) => number * worth),
+    places: players.flatMap((player, seat) =>
+      player.towers.flatMap((tower, n) => (tower.worth === worth ? [towerAt(seat, n + 1)] : [])),
+    ),
   })
   const rows: CountRow[] = [
     points(labels.clean, 5),

@@ -13,6 +13,7 @@ export function count({ text }: Position, seats: number): CountRow[] {
   return ZONES.map((zone, index) => {
     const twice = index === whole
     const points = stonesIn(town, zone, seats).map((stones) => stones * (twice ? 2 : 1))
-    return { label: (twice ? zoneTwice : once)(index + 1), points }
+    const places = zone.map(({ name }) => name).filter((name) => town.stacks.has(name))
+    return { label: (twice ? zoneTwice : once)(index + 1), points, places }
   }).filter(({ points }) => points.some((stones) => stones > 0))
 }

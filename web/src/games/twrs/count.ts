@@ -11,15 +11,19 @@ export function count({ text }: Position): CountRow[] {
   const areas = [0, 1].map((owner) =>
     model.areas
       .filter((area) => area.owner === owner)
-      .map((area) => area.points.length)
-      .sort((a, b) => b - a),
+      .map((area) => area.points)
+      .sort((a, b) => b.length - a.length),
   )
   const still = [0, 1].map((owner) =>
     of(model.towers.filter((tower) => tower.owner === owner && tower.petrified).length),
   )
   return [
     ...labels
-      .map((label, index) => ({ label, points: areas.map((sizes) => sizes[index] ?? '–') }))
+      .map((label, index) => ({
+        label,
+        points: areas.map((own) => own[index]?.length ?? '–'),
+        places: areas.flatMap((own) => own[index] ?? []),
+      }))
       .filter(({ points }) => points.some((point) => point !== '–')),
     { label: towers, points: still, aside: true },
   ]

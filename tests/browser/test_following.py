@@ -25,18 +25,15 @@ LISTEN = """() => {
 }"""
 
 
-def _turn(visitor: Visitor, rng: Random) -> None:
-    """Both moves of a turn of Clocktowers, without waiting for what follows."""
+def _round(visitor: Visitor, rng: Random) -> None:
+    """A turn of each of four players of Clocktowers on the server; the page may be behind."""
     expect(visitor.page.locator(".status.mine")).to_be_visible()
+    # Before the turn, for the bots may have answered before it is asked again.
+    end = len(visitor.told.log) + 8
     move(visitor, rng)
     expect(visitor.page.locator(".spot.target[data-spot^=pile]").first).to_be_visible()
     visitor.page.click(rng.choice(visitor.offers()))
-
-
-def _all_have_moved(visitor: Visitor) -> None:
-    """On the server; the page may be behind."""
-    turns = len(visitor.told.log) // 8 + 1
-    visitor.until(lambda: len(visitor.told.log) == 8 * turns + 1)
+    visitor.until(lambda: len(visitor.told.log) == end)
 
 
 def _sentences(page: Page) -> list[str]:
@@ -49,8 +46,7 @@ def test_three_bots_are_followed_one_action_after_the_other(new_visitor: NewVisi
     page, status = visitor.page, visitor.page.locator(".status")
     visitor.sit_down(visitor.make("clocktowers", me(), bot(), bot(), bot())["id"])
     page.evaluate(LISTEN)
-    _turn(visitor, Random(1))
-    _all_have_moved(visitor)
+    _round(visitor, Random(1))
     expect(status).not_to_contain_text("Your turn")
     expect(status).to_contain_text("Your turn")
     log = page.locator("ol .move")
@@ -75,16 +71,14 @@ def test_a_click_skips_what_is_shown_and_acts(new_visitor: NewVisitor) -> None:
     page, status = visitor.page, visitor.page.locator(".status")
     visitor.sit_down(visitor.make("clocktowers", me(), bot(), bot(), bot())["id"])
     rng = Random(1)
-    _turn(visitor, rng)
-    _all_have_moved(visitor)
+    _round(visitor, rng)
     expect(status).not_to_contain_text("Your turn")
     visitor.spot("hand.0").click()
     expect(status).to_contain_text("Your turn")
     expect(visitor.spot("hand.0")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("ol .move")).to_have_count(9)
     visitor.page.keyboard.press("Escape")
-    _turn(visitor, rng)
-    _all_have_moved(visitor)
+    _round(visitor, rng)
     expect(status).not_to_contain_text("Your turn")
     page.keyboard.press("Escape")
     expect(status).to_contain_text("Your turn")

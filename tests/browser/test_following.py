@@ -25,12 +25,16 @@ LISTEN = """() => {
 }"""
 
 
-def _round(visitor: Visitor, rng: Random) -> None:
+def _round(visitor: Visitor, rng: Random, first: str = "") -> None:
     """A turn of each of four players of Clocktowers on the server; the page may be behind."""
     expect(visitor.page.locator(".status.mine")).to_be_visible()
     # Before the turn, for the bots may have answered before it is asked again.
     end = len(visitor.told.log) + 8
-    move(visitor, rng)
+    if first:
+        visitor.page.get_by_label("Type a move").fill(first)
+        visitor.page.keyboard.press("Enter")
+    else:
+        move(visitor, rng)
     expect(visitor.page.locator(".spot.target[data-spot^=pile]").first).to_be_visible()
     visitor.page.click(rng.choice(visitor.offers()))
     visitor.until(lambda: len(visitor.told.log) == end)
@@ -69,7 +73,10 @@ def test_three_bots_are_followed_one_action_after_the_other(new_visitor: NewVisi
 def test_a_click_skips_what_is_shown_and_acts(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(settings=SLOW)
     page, status = visitor.page, visitor.page.locator(".status")
-    visitor.sit_down(visitor.make("clocktowers", me(), bot(), bot(), bot())["id"])
+    made = visitor.make("clocktowers", me(), bot(), bot(), bot())
+    visitor.go("/settings")
+    page.evaluate("(id) => localStorage.setItem(`campanile.coach.${id}`, 'on')", made["id"])
+    visitor.sit_down(made["id"])
     rng = Random(1)
     _round(visitor, rng)
     expect(status).not_to_contain_text("Your turn")
@@ -78,10 +85,15 @@ def test_a_click_skips_what_is_shown_and_acts(new_visitor: NewVisitor) -> None:
     expect(visitor.spot("hand.0")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("ol .move")).to_have_count(9)
     visitor.page.keyboard.press("Escape")
-    _round(visitor, rng)
+    # The coach has always something to say of a card laid aside, but only of what is shown.
+    _round(visitor, rng, next(text for text in visitor.told.moves if text.startswith("discard")))
+    coach = page.get_by_role("region", name="Coach").get_by_role("status")
+    page.wait_for_timeout(600)
     expect(status).not_to_contain_text("Your turn")
+    expect(coach).to_have_text("Take your time; I am watching.")
     page.keyboard.press("Escape")
     expect(status).to_contain_text("Your turn")
+    expect(coach).to_contain_text("It costs no points")
 
 
 def test_board_and_buttons_of_a_replay_are_on_a_phone_together(new_visitor: NewVisitor) -> None:

@@ -42,6 +42,10 @@ def test_a_link_that_leads_nowhere_says_so_at_once(new_visitor: NewVisitor) -> N
     bram.go("/join#invented-token")
     expect(page.get_by_role("alert")).to_contain_text("wrong or no longer works")
     expect(page.get_by_label("Your name")).to_have_count(0)
+    for name, path in {"To the games": "/", "Learn": "/learn"}.items():
+        expect(page.locator("form").get_by_role("link", name=name)).to_have_attribute("href", path)
+    page.get_by_role("group", name="Play the computer").get_by_role("link", name="TWRS").click()
+    page.wait_for_url("**/new/twrs/computer")
 
     made = anna.make("twrs", me("Anna"), OPEN)
     anna.go(f"/join#{made['invites']['1']}")

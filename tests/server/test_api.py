@@ -88,9 +88,9 @@ async def test_lists_have_the_matches_of_the_guest_the_latest_first(new_guest: N
         (waiting, "open"),
         (alone, "over"),
     ]
-    assert [m.standing.seat for m in mine] == [0, 0, 0]
+    assert [m.standing.yours for m in mine] == [(0,), (0,), (0,)]
     (his,) = wire.Mine.model_validate_json((await ben.http.get("/api/matches")).content).matches
-    assert (his.id, his.game, his.standing.seat) == (both, "twrs", 1)
+    assert (his.id, his.game, his.standing.yours) == (both, "twrs", (1,))
 
 
 @pytest.mark.parametrize(

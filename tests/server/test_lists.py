@@ -93,7 +93,8 @@ async def test_a_list_says_whose_turn_it_is_and_who_won(new_guest: NewGuest) -> 
     guest = new_guest("Anna")
     made = await guest.make("twrs", ME, ME)
     [listed] = (await guest.request("GET", "/api/matches"))["matches"]
-    assert listed["standing"]["actor"] == listed["standing"]["seat"] == 0
+    assert (listed["standing"]["actor"], listed["standing"]["yours"]) == (0, [0, 1])
+    assert listed["ended_at"] is None
     assert [seat["name"] for seat in listed["standing"]["seats"]] == ["Anna", "Anna"]
     assert "player" not in listed["standing"]["seats"][0]
     async with guest.at(made["id"]) as table:
@@ -101,8 +102,14 @@ async def test_a_list_says_whose_turn_it_is_and_who_won(new_guest: NewGuest) -> 
         [listed] = (await guest.request("GET", "/api/matches"))["matches"]
         assert listed["standing"]["actor"] == 1
         await table.act("resign")
+        [listed] = (await guest.request("GET", "/api/matches"))["matches"]
+        ended_at = listed["ended_at"]
+        assert ended_at == listed["updated_at"]
+        await table.act("rematch")
     told = await guest.request("GET", "/api/matches")
-    assert told["matches"][0]["standing"]["result"]["winners"] == [1]
+    over = told["matches"][-1]
+    assert over["standing"]["result"]["winners"] == [1]
+    assert over["ended_at"] == ended_at, "the rematch has not changed it"
     assert told["next"] is None
     assert len(told["matches"]) <= MAX_LISTED
 

@@ -92,8 +92,8 @@ export interface Snapshot {
 
 /** A match as an entry of a list. */
 export interface Summary {
-  /** Of the asking player; the first, if they have several. */
-  seat: number | null;
+  /** The seats of the asking player. */
+  yours: number[];
   started: boolean;
   seats: SeatView[];
   actor: number | "chance" | null;
@@ -324,6 +324,8 @@ export interface ListedMatch {
   phase: "open" | "running" | "over";
   created_at: number;
   updated_at: number;
+  /** When it was over; null until then. */
+  ended_at: number | null;
   standing: Summary;
 }
 

@@ -85,6 +85,7 @@ class Listed:
     phase: Phase
     created_at: int
     updated_at: int
+    ended_at: int | None
     standing: Summary
 
 
@@ -251,6 +252,7 @@ async def list_matches(store: Store, guest_id: str, limit: int, cursor: str) -> 
             phase=row.phase,
             created_at=row.created_at,
             updated_at=row.updated_at,
+            ended_at=row.ended_at,
             standing=read_summary(json.loads(texts[row.id]), guest_id),
         )
         for row in rows

@@ -326,6 +326,8 @@ class ListedMatch(Model):
     phase: Phase
     created_at: int
     updated_at: int
+    ended_at: int | None
+    """When it was over; null until then."""
     standing: Summary
 
 

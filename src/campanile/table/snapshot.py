@@ -113,8 +113,8 @@ class Snapshot:
 class Summary:
     """A match as an entry of a list."""
 
-    seat: int | None
-    """Of the asking player; the first, if they have several."""
+    yours: tuple[int, ...]
+    """The seats of the asking player."""
     started: bool
     seats: tuple[SeatView, ...]
     actor: ShownActor
@@ -136,7 +136,7 @@ def read_summary(given: Mapping[str, Any], player: str) -> Summary:
     """What was summarized, for a player."""
     result = given["result"]
     return Summary(
-        seat=next((n for n, who in enumerate(given["players"]) if who == player), None),
+        yours=tuple(n for n, who in enumerate(given["players"]) if who == player),
         started=given["started"],
         seats=tuple(SeatView(**seat) for seat in given["seats"]),
         actor=given["actor"],

@@ -120,6 +120,29 @@ Result solve_or_search(const typename G::State& state, Budget budget) {
     return result;
 }
 
+// The static evaluation of the position after a move, for the seat that makes it.
+template <Game G>
+double evaluated(const typename G::State& state, const typename G::Move& move) {
+    auto next = state;
+    G::apply(next, move);
+    return G::evaluate(next)[G::actor(state)];
+}
+
+template <Game G, class Rating>
+std::vector<Candidate> ranked(typename G::State state, Rating rating) {
+    if constexpr (HiddenInformationGame<G>) {  // one guess for all moves, so that they compare
+        Random random(1);
+        G::guess(state, random);
+    }
+    std::vector<Candidate> all;
+    typename G::Moves moves;
+    G::moves(state, moves);
+    for (const auto& move : moves)
+        all.push_back({G::write_move(state, move), 1, static_cast<double>(rating(state, move))});
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
+    return all;
+}
+
 }  // namespace
 
 std::vector<std::string> game_ids() { return AllGames::ids(); }
@@ -212,25 +235,16 @@ Estimate estimate(const std::string& game, const std::string& text) {
 
 // The moves by the static evaluation of the position after each, the best first.
 std::vector<Candidate> rank_moves(const std::string& game, const std::string& text) {
+    return AllGames::with(game, [&]<Game G>() { return ranked<G>(G::read(text), evaluated<G>); });
+}
+
+// The moves as a player rates them who does not think ahead, the best first.
+std::vector<Candidate> glance(const std::string& game, const std::string& text) {
     return AllGames::with(game, [&]<Game G>() {
-        auto state = G::read(text);
-        const int seat = G::actor(state);
-        std::vector<Candidate> ranked;
-        if (seat < 0) return ranked;
-        if constexpr (HiddenInformationGame<G>) {  // one guess for all moves, so that they compare
-            Random random(1);
-            G::guess(state, random);
-        }
-        typename G::Moves moves;
-        G::moves(state, moves);
-        for (const auto& move : moves) {
-            auto next = state;
-            G::apply(next, move);
-            ranked.push_back({G::write_move(state, move), 1, G::evaluate(next)[seat]});
-        }
-        std::stable_sort(ranked.begin(), ranked.end(),
-                         [](const auto& a, const auto& b) { return a.value > b.value; });
-        return ranked;
+        if constexpr (HiddenInformationGame<G>)
+            return ranked<G>(G::read(text), G::rollout_weight);
+        else
+            return ranked<G>(G::read(text), evaluated<G>);
     });
 }
 

@@ -57,6 +57,7 @@ std::vector<double> evaluate(const std::string& game, const std::string& text);
 bool estimates(const std::string& game);
 Estimate estimate(const std::string& game, const std::string& text);
 std::vector<Candidate> rank_moves(const std::string& game, const std::string& text);
+std::vector<Candidate> glance(const std::string& game, const std::string& text);
 Result search(const std::string& game, const std::string& text, const Budget& budget);
 
 }  // namespace campanile

@@ -130,6 +130,7 @@ NB_MODULE(_engine, module) {
     module.def("estimates", &estimates, "game"_a);
     module.def("estimate", &estimate, "game"_a, "text"_a, Free());
     module.def("rank_moves", &rank_moves, "game"_a, "text"_a, Free());
+    module.def("glance", &glance, "game"_a, "text"_a, Free());
     module.def(
         "search",
         [](const std::string& game, const std::string& text, std::uint64_t nodes, double seconds,

@@ -55,10 +55,11 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
 // A game with hidden information: `read` also takes a position as a seat knows it.
 template <class G>
 concept HiddenInformationGame = Game<G> && requires(const typename G::State& state, typename G::State& changed,
-                                                    Random& random) {
+                                                    const typename G::Move& move, Random& random) {
     { G::fully_known(state) } -> std::same_as<bool>;
     G::guess(changed, random);  // fills in what is unknown, all possibilities equally likely
     { G::rollout_move(state, random) } -> std::same_as<typename G::Move>;  // of a fast, sensible player
+    { G::rollout_weight(state, move) } -> std::same_as<int>;  // how much that player is inclined to a move
     { G::terminal_values(state) } -> std::same_as<Values<G>>;              // of a finished game
 };
 

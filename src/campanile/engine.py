@@ -90,6 +90,16 @@ def rank_moves(game: str, view_text: str) -> list[Candidate]:
     return _engine.rank_moves(game, view_text)
 
 
+def glance(game: str, view_text: str) -> list[Candidate]:
+    """The moves as a player rates them who does not think ahead, the best first.
+
+    The rating is the inclination of the player in the search's playouts, where a game has such a
+    player, and else the static evaluation after the move.
+    """
+    _check_turn(game, view_text)
+    return _engine.glance(game, view_text)
+
+
 def search(
     game: str,
     view_text: str,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from campanile import games
 from campanile.bots import make
 from campanile.bots.base import Choice, Evaluation, Limits, consider
-from campanile.bots.levels import UNMEASURED, ladder, vary
+from campanile.bots.levels import UNMEASURED, ladder, overlook, vary
 from campanile.core.errors import CampanileError
 from campanile.core.game import Game
 from campanile.core.levels import STRONGEST, WEAKEST
@@ -24,15 +25,15 @@ from tests.conformance.samples import every_game, random_states
 from tests.urn import Urn
 
 
-def test_every_game_has_ten_levels_that_search_more_and_blunder_less() -> None:
+def test_every_game_has_ten_levels_that_see_more_and_search_more() -> None:
     assert all(ladder(game.info.id) != UNMEASURED for game in OURS)
     assert ladder("a game of tomorrow") == UNMEASURED
     for rows in map(ladder, [*GAMES, "a game of tomorrow"]):
         assert [row.level for row in rows] == list(range(WEAKEST, STRONGEST + 1))
-        nodes, rates = [row.nodes for row in rows], [row.blunder_rate for row in rows]
+        nodes, sights = [row.nodes for row in rows], [row.sight for row in rows]
         assert nodes == sorted(nodes)
-        assert rates == sorted(rates, reverse=True)
-        assert len({(row.nodes, row.blunder_rate) for row in rows}) == len(rows)
+        assert sights == sorted(sights)
+        assert len({(row.nodes, row.sight) for row in rows}) == len(rows)
         assert len({row.name for row in rows}) == len(rows)
 
 
@@ -83,6 +84,46 @@ def test_a_level_varies_only_the_opening(game: Game[Any, Any]) -> None:
         choices = [consider(make("level:8", seed), view, Limits()) for seed in range(20)]
         others = [choice for choice in choices if choice.move != choice.evaluations[0].move]
         assert bool(others) == is_varied
+
+
+def test_a_weak_level_plays_the_best_of_the_moves_it_sees() -> None:
+    evaluations = tuple(Evaluation(str(value), 1, value / 10) for value in range(9, -1, -1))
+    rng = Random(1)
+    seen = [int(overlook(evaluations, 0.5, rng)) for _ in range(1000)]
+    # The best move is seen half the time, the next one half of the rest, and so on.
+    assert [round(seen.count(move) / 1000, 1) for move in (9, 8, 7)] == [0.5, 0.2, 0.1]
+    assert seen.count(0) < 10
+    assert {overlook(evaluations, 1, rng) for _ in range(20)} == {"9"}
+    assert {int(overlook(evaluations, 0, rng)) for _ in range(200)} == set(range(10))
+    even = (Evaluation("a", 1, 0.5), Evaluation("b", 1, 0.5))
+    assert {overlook(even, 1, rng) for _ in range(20)} == {"a", "b"}
+
+
+def level_1_games(game: Game[Any, Any], count: int = 10) -> Iterator[tuple[list[str], Any]]:
+    """The moves and the last states of games of level 1 against itself."""
+    for number in range(count):
+        bot = make("level:1", number)
+        state = deal(game, game.start(2), Random(number))
+        moves = []
+        while isinstance(seat := game.actor(state), int):
+            moves.append(bot.choose(game.view(state, seat), Limits()))
+            state = game.apply(state, game.read_move(state, moves[-1]))
+        yield moves, state
+
+
+def test_two_of_level_1_complete_three_towers_each_in_clocktowers() -> None:
+    roofs = [
+        sum(move.startswith("play R") for move in moves)
+        for moves, _ in level_1_games(GAMES["clocktowers"])
+    ]
+    assert sum(roofs) >= 2 * 3 * len(roofs)
+
+
+@pytest.mark.parametrize("id_", ["twrs", "tuerme"])
+def test_both_of_level_1_score(id_: str) -> None:
+    game = GAMES[id_]
+    scores = [game.scores(last) for _, last in level_1_games(game)]
+    assert sum(min(each) > 0 for each in scores) >= 0.8 * len(scores), scores
 
 
 @pytest.mark.parametrize("level", range(WEAKEST, STRONGEST + 1))

@@ -13,6 +13,7 @@ from campanile import engine
 from campanile.core.errors import CampanileError
 from campanile.core.game import CHANCE, Game
 from campanile.core.play import deal, random_play
+from campanile.games import GAMES
 from tests.conformance.samples import (
     SAMPLES,
     every_native_game,
@@ -70,9 +71,10 @@ def test_a_choice_does_not_depend_on_what_is_hidden(game: Game[Any, Any]) -> Non
 
 
 def evaluations(game: Game[Any, Any], text: str) -> list[tuple[str, float]]:
-    """The values of each move by search and by the static evaluation."""
+    """The values of each move by search, by the static evaluation and at a glance."""
     searched = engine.search(game.info.id, text, nodes=200, seed=5).moves
-    return [(each.move, each.value) for each in (*searched, *engine.rank_moves(game.info.id, text))]
+    ranked, seen = engine.rank_moves(game.info.id, text), engine.glance(game.info.id, text)
+    return [(each.move, each.value) for each in (*searched, *ranked, *seen)]
 
 
 @every_native_game
@@ -83,7 +85,29 @@ def test_a_position_can_be_searched_from_any_view(game: Game[Any, Any]) -> None:
             for seat in (None, *range(seats)):
                 text = game.view(state, seat).text
                 assert engine.rank_moves(game.info.id, text)
+                assert engine.glance(game.info.id, text)
                 assert engine.search(game.info.id, text, nodes=50).move
+
+
+@every_native_game
+def test_a_glance_rates_every_move_and_the_best_first(game: Game[Any, Any]) -> None:
+    for state in turns(game, game.start(game.info.seats[0]), 4):
+        seen = engine.glance(game.info.id, actors_text(game, state))
+        legal = {game.write_move(state, move) for move in game.moves(state)}
+        assert {each.move for each in seen} == legal
+        values = [each.value for each in seen]
+        assert values == sorted(values, reverse=True)
+
+
+def test_at_a_glance_a_roof_that_fits_looks_best() -> None:
+    game, found = GAMES["clocktowers"], 0
+    for seed in range(20):
+        for state in turns(game, game.start(2), seed):
+            seen = engine.glance("clocktowers", actors_text(game, state))
+            if any(each.move.startswith("play R") for each in seen):
+                found += 1
+                assert seen[0].move.startswith("play R")
+    assert found > 3
 
 
 @every_native_game

@@ -46,7 +46,7 @@ def setups() -> Iterator[Any]:
         for seats, options in samples.STARTS:
             text = info.write_options(options)
             opening = usual_opening(game_id, seats)
-            setup = Setup(game_id, ("level:2",), seats, text, seed=2, opening=opening)
+            setup = Setup(game_id, ("level:7",), seats, text, seed=2, opening=opening)
             yield pytest.param(setup, id=f"{game_id}-{seats}-{text}")
 
 
@@ -82,7 +82,7 @@ def test_rows_are_what_happened(setup: Setup, tmp_path: Path) -> None:
         assert row["shares"] == pytest.approx(won)
         assert row["reason"] == outcome.reason
         assert (row["game"], row["seats"], row["number"]) == (setup.game, setup.seats, 0)
-        assert (row["options"], row["bot"]) == (setup.options, "level:2")
+        assert (row["options"], row["bot"]) == (setup.options, "level:7")
         assert row["rules"] == game.info.rules_version
     assert searched
     assert all(not row["moves"] for row in rows[: setup.opening])

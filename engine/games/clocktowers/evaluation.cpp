@@ -55,14 +55,17 @@ int draw_weight(const State& state, int pile) {
 
 }  // namespace
 
+int Game::rollout_weight(const State& state, Move move) {
+    return state.drawing ? draw_weight(state, move.card) : play_weight(state.players[state.actor], move);
+}
+
 Move Game::rollout_move(const State& state, Random& random) {
     Moves all;
     moves(state, all);
     std::array<int, max_moves> weights;
     int total = 0;
     for (int at = 0; at < all.size(); ++at) {
-        weights[at] = state.drawing ? draw_weight(state, all[at].card)
-                                    : play_weight(state.players[state.actor], all[at]);
+        weights[at] = rollout_weight(state, all[at]);
         total += weights[at];
     }
     int pick = random.below(total), at = 0;

@@ -97,6 +97,7 @@ class Game {
 
     static std::array<float, max_seats> evaluate(const State& known);
     static Move rollout_move(const State& state, Random& random);
+    static int rollout_weight(const State& state, Move move);
     static std::array<float, max_seats> terminal_values(const State& state);
 
     static constexpr int actions = card_types * (max_towers + 1) + card_types + 3;

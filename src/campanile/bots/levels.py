@@ -1,20 +1,23 @@
-"""Levels 1 to 10: the search budget of a bot, and its blunder rate.
+"""Levels 1 to 10: how much of a position a bot sees, and how many nodes it searches.
 
 A game brings its levels (`Extras.levels`); `campanile levels GAME --measure` rates them.
-Budgets are in nodes, so that a level plays the same on every machine. Where a search finds several
-moves nearly equal in the opening, a level plays one of them at random, so that its games differ.
+The weak levels do not think ahead and overlook some of their moves, as beginners do; of those they
+see, they play the one that looks best. Budgets of the others are in nodes, so that a level plays
+the same on every machine. Where a search finds several moves nearly equal in the opening, a level
+plays one of them at random, so that its games differ.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
 from campanile import engine
-from campanile.bots.base import Choice, ExplainingBot, Limits
+from campanile.bots.base import Choice, Evaluation, ExplainingBot, Limits
 from campanile.bots.mcts import MctsBot
-from campanile.bots.native import NativeBot
+from campanile.bots.native import NativeBot, glance
 from campanile.core.game import View
 from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.games import GAMES
@@ -22,6 +25,8 @@ from campanile.games import GAMES
 ITERATIONS_POWER = 0.38
 """Iterations of the search in Python grow with this power of a level's nodes: the strongest takes
 about 2 s a move, not minutes, and each level still searches more than the one below."""
+MIN_ITERATIONS = 60
+"""Fewer would not try each move of a usual position."""
 
 NEARLY = 0.16
 """Moves whose odds of winning differ by less, 0.04 in value at even chances, are equally good to
@@ -41,8 +46,8 @@ class Level:
     level: int
     name: str
     nodes: int
-    blunder_rate: float
-    """The share of moves that are chosen at random."""
+    sight: float
+    """The share of its moves that it sees; below 1 it does not think ahead either."""
     rating: int | None = None
     """Measured in games between neighbouring levels, level 1 being 0; None if not measured."""
     interval: int | None = None
@@ -56,7 +61,7 @@ class Level:
 
 
 UNMEASURED = tuple(
-    Level(number, f"Level {number}", 100 << number, blunder_rate=max(0.0, 0.75 - 0.15 * number))
+    Level(number, f"Level {number}", 100 << number, sight=min(1.0, 0.25 + 0.15 * number))
     for number in range(WEAKEST, STRONGEST + 1)
 )
 """The levels of a game that brings none."""
@@ -83,13 +88,23 @@ class LevelBot(ExplainingBot):
 
     def consider(self, view: View, limits: Limits) -> Choice:
         level = ladder(view.game)[self.level - WEAKEST]
-        if self._rng.random() < level.blunder_rate:
-            return Choice(self._rng.choice(view.moves))
+        if level.sight < 1 and engine.knows(view.game):
+            return Choice(overlook(glance(view), level.sight, self._rng))
         if view.game not in self._searches:
             self._searches[view.game] = _search(view.game, self._seed, level.nodes)
         choice = self._searches[view.game].consider(view, limits)
+        if level.sight < 1 and choice.evaluations:
+            return Choice(overlook(choice.evaluations, level.sight, self._rng))
         is_opening = view.ply is None or view.ply < VARIED_PLIES
         return vary(choice, self._rng) if is_opening else choice
+
+
+def overlook(evaluations: Sequence[Evaluation], sight: float, rng: Random) -> str:
+    """The best of the moves that are seen, each with the probability `sight`."""
+    moves = list(evaluations)
+    rng.shuffle(moves)  # so that ties are broken at random
+    seen = [each for each in moves if rng.random() < sight] or moves[:1]
+    return max(seen, key=lambda each: each.value).move
 
 
 def vary(choice: Choice, rng: Random) -> Choice:
@@ -113,4 +128,4 @@ def vary(choice: Choice, rng: Random) -> Choice:
 def _search(game: str, seed: int, nodes: int) -> ExplainingBot:
     if engine.knows(game):
         return NativeBot(seed, nodes)
-    return MctsBot(seed, round(nodes**ITERATIONS_POWER))
+    return MctsBot(seed, max(MIN_ITERATIONS, round(nodes**ITERATIONS_POWER)))

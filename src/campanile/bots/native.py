@@ -34,7 +34,16 @@ class NativeBot(ExplainingBot):
 
 
 def _choice(move: str, candidates: Iterable[Candidate]) -> Choice:
-    return Choice(move, tuple(Evaluation(c.move, c.visits, c.value) for c in candidates))
+    return Choice(move, _evaluations(candidates))
+
+
+def _evaluations(candidates: Iterable[Candidate]) -> tuple[Evaluation, ...]:
+    return tuple(Evaluation(c.move, c.visits, c.value) for c in candidates)
+
+
+def glance(view: View) -> tuple[Evaluation, ...]:
+    """How the moves look to a player who does not think ahead; the values only compare."""
+    return _evaluations(engine.glance(view.game, view.text))
 
 
 class GreedyBot(ExplainingBot):

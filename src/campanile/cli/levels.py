@@ -31,7 +31,7 @@ def _levels(args: Namespace) -> int:
 
 
 def _print(steps: Sequence[Level]) -> None:
-    budget = f"{'nodes':>8}{'blunders':>9}"
+    budget = f"{'nodes':>8}{'sees':>7}"
     print(f"level{'':<16}{budget}  {'rating':>6}      beats the one below  distinct")
     for level in steps:
         rating, beats = "     –      ", "–"
@@ -41,7 +41,7 @@ def _print(steps: Sequence[Level]) -> None:
         if level.beats_lower is not None:
             beats = f"{level.beats_lower:.0%} of {level.games}"
         distinct = "–" if level.distinct is None else level.distinct
-        budget = f"{level.nodes:>8}{level.blunder_rate:>9.0%}"
+        budget = f"{level.nodes:>8}{level.sight:>7.0%}"
         print(f"{level.level:>5}  {level.name:<14}{budget}  {rating} {beats:>12}{distinct:>16}")
 
 
@@ -67,7 +67,8 @@ LEVELS = Command(
     "levels",
     "Show how strong the levels are.",
     "Level 1 is the weakest, 10 the strongest. A level is a budget of nodes, so that\n"
-    "it plays the same on every machine, and a share of moves played without search.\n"
+    "it plays the same on every machine. The weak ones do not think ahead, and see\n"
+    "only a share of their moves; of these they play the one that looks best.\n"
     "Ratings are in Elo points from level 1, with 95 % intervals: 100 points more win\n"
     "about 64 % of games. The last column says how many games between neighbours were\n"
     "distinct in their moves; repeated games make the intervals too narrow.\n\n"

@@ -96,6 +96,4 @@ def _levels(setup: Setup) -> dict[str, tuple[int, float]]:
     """The current parameters of the levels among the bots: games with others do not count."""
     by_spec = {f"level:{level.level}": level for level in ladder(setup.game)}
     by_spec["level"] = ladder(setup.game)[-1]
-    return {
-        bot: (by_spec[bot].nodes, by_spec[bot].blunder_rate) for bot in setup.bots if bot in by_spec
-    }
+    return {bot: (by_spec[bot].nodes, by_spec[bot].sight) for bot in setup.bots if bot in by_spec}

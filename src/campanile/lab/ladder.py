@@ -73,7 +73,7 @@ class Ladder:
                 measured["beats_lower"] = round(scores[level.level], 3)
                 measured["games"] = self._steps[level.level].games
                 measured["distinct"] = distinct_games(self._steps[level.level].results)
-            budget = {"nodes": level.nodes, "blunder_rate": level.blunder_rate}
+            budget = {"nodes": level.nodes, "sight": level.sight}
             rows.append({"name": level.name, **budget, **measured})
         return rows
 

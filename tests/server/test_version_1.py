@@ -36,10 +36,11 @@ def restored(new_url: Callable[[], str]) -> Iterator[Restored]:
 
 
 def comparable(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what depends on the time that has passed; see `resumed`."""
+    """A view without the time that has passed (see `resumed`), and its moves in one order."""
     view = copy.deepcopy(view)
     standing, clock = view["standing"], view["standing"]["clock"]
     standing["version"] = "…"
+    standing["position"]["moves"].sort()
     clock["since"] = clock["deadline"] = "…"
     if clock["running"] is not None:
         clock["left"][clock["running"]] = "…"

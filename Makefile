@@ -16,7 +16,7 @@ help:  ## list the targets
 
 ENGINE := $(shell find engine -not -path '*/tests/*' '(' -name '*.[ch]pp' -o -name CMakeLists.txt ')')
 
-PAGE := $(shell find web '(' -name node_modules -o -name dist ')' -prune -o -type f -print) $(wildcard docs/rules/*.md)
+PAGE := $(shell find web '(' -name node_modules -o -name dist ')' -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/pictures/*.svg)
 
 $(STAMP): pyproject.toml CMakeLists.txt Makefile tools/build_backend.py $(ENGINE) $(PAGE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

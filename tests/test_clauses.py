@@ -26,8 +26,10 @@ def clauses(game_id: str, language: str = "") -> list[str]:
 
 
 def skeleton(page: str) -> list[str]:
-    """What a page is built of in any language: headings, clauses, tables, lists, code."""
-    shape = re.compile(r"^(#+ (?:\d+\.)?|\*\*\d+\.\d+\*\* |- |\|)|(```)", re.MULTILINE)
+    """What a page is built of in any language: headings, clauses, tables, lists, code, pictures."""
+    shape = re.compile(
+        r"^(#+ (?:\d+\.)?|\*\*\d+\.\d+\*\* |- |\|)|(```)|(?<=\]\()pictures/\S+", re.MULTILINE
+    )
     return [match.group() for match in shape.finditer(page)]
 
 

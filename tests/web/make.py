@@ -3,7 +3,8 @@
 - `web/src/games/<id>/reasons.json`: why a game refuses something, in English, with the clause;
 - `tests/web/data/<id>.json`: positions with what the rules make of them, for the tests of the page;
 - `tests/web/data/<id>-stories.json`: a few moves each, for which the coach has a remark;
-- `tests/web/data/refusals.json`: what is refused beside the games' own reasons.
+- `tests/web/data/refusals.json`: what is refused beside the games' own reasons;
+- `docs/rules/pictures/<id>-….svg`: the drawings in the rules.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from campanile.core.play import replay
 from campanile.games import GAMES
 from campanile.server.reasons import REASONS as SERVER
 from campanile.table.reasons import REASONS as TABLE
+from tests.web import pictures
 
 ROOT = Path(__file__).parents[2]
 BOARDS = ROOT / "web/src/games"
@@ -120,7 +122,7 @@ def files() -> dict[Path, str]:
         found[samples] = _samples(game, samples)
         stories = DATA / f"{game_id}-stories.json"
         found[stories] = _stories(game, stories)
-    return found
+    return found | dict(pictures.files())
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ def draw(text: str) -> str:
     )
 
 
-def _at(field: int) -> tuple[float, float]:
+def centre(field: int) -> tuple[float, float]:
     row, column = divmod(field, GRID.width)
     return WALL + CELL * (column + 0.5), WALL + CELL * (GRID.height - 1 - row + 0.5)
 
@@ -82,13 +82,15 @@ def _at(field: int) -> tuple[float, float]:
 def _town() -> Iterator[str]:
     yield rect(1, 1, WIDTH - 2, HEIGHT - 2, rx=12, fill="#9c8b73", stroke="#6f604b")
     yield rect(WALL, WALL, WIDTH - 2 * WALL, HEIGHT - 2 * WALL, fill="#d8cdb8")
-    paving = (f"M{x - 27:g} {y:g}h54" for x, y in map(_at, STREETS))
+    paving = (f"M{x - 27:g} {y:g}h54" for x, y in map(centre, STREETS))
     yield path("".join(paving), stroke="#e6dcc9", stroke_width=54)
     for field in range(GRID.width):
-        yield text_line(_at(field)[0], HEIGHT - 9, GRID.names[field][0], 14, text_anchor="middle")
+        yield text_line(
+            centre(field)[0], HEIGHT - 9, GRID.names[field][0], 14, text_anchor="middle"
+        )
     for field in range(0, GRID.size, GRID.width):
         yield text_line(
-            WALL / 2, _at(field)[1] + 5, GRID.names[field][1:], 14, text_anchor="middle"
+            WALL / 2, centre(field)[1] + 5, GRID.names[field][1:], 14, text_anchor="middle"
         )
 
 
@@ -96,7 +98,7 @@ def _zone(state: State, number: int) -> str:
     """A zone within its hedge, which has the colour of the player who holds the zone."""
     zone = ZONES[number]
     held = holder(state.board, zone)
-    x, y = (sum(axis) / 4 for axis in zip(*map(_at, zone), strict=True))
+    x, y = (sum(axis) / 4 for axis in zip(*map(centre, zone), strict=True))
     hedge = COLOURS[int(held)] if held else "#4d7336"
     side = 2 * CELL - 4
     return group(
@@ -112,7 +114,9 @@ def _zone(state: State, number: int) -> str:
 def _symbol_field(field: int) -> str:
     emblem = path(SYMBOLS[SYMBOL_AT[field]], fill="#f5f0d4", fill_rule="evenodd")
     bed = circle(0, 0, 22.5, fill="#7c9d59", stroke="#64854a")
-    return group(bed, group(emblem, scale=1.5), at=_at(field), data_symbol_field=SYMBOL_AT[field])
+    return group(
+        bed, group(emblem, scale=1.5), at=centre(field), data_symbol_field=SYMBOL_AT[field]
+    )
 
 
 # Stacks.
@@ -129,7 +133,7 @@ def _stack(state: State, field: int) -> str:
         *(_stone(state, colour, low - level * THICK) for level, colour in levels),
         group(*_face(state, symbol, colours[-1]), at=(0, top), stroke="none"),
         *_height(stack),
-        at=_at(field),
+        at=centre(field),
         stroke=INK,
         stroke_width=0.8,
         data_field=GRID.names[field],

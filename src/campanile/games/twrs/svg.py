@@ -36,7 +36,7 @@ def draw(text: str) -> str:
     )
 
 
-def _at(field: int) -> tuple[float, float]:
+def centre(field: int) -> tuple[float, float]:
     row, column = divmod(field, GRID.width)
     return MARGIN + CELL * column, MARGIN + CELL * (GRID.height - 1 - row)
 
@@ -57,10 +57,10 @@ def _lines() -> Iterator[str]:
     yield path(way, stroke=LINE, fill="none")
     low = (GRID.height - 1) * GRID.width
     for n in range(GRID.width):
-        x, _ = _at(n)
+        x, _ = centre(n)
         yield text_line(x, SIZE - 8, GRID.names[n][0], 14, fill=INK, text_anchor="middle")
     for field in range(0, low + 1, GRID.width):
-        _, y = _at(field)
+        _, y = centre(field)
         name = GRID.names[field][1:]
         yield text_line(13, y + 5, name, 14, fill=INK, text_anchor="middle")
 
@@ -72,7 +72,7 @@ def _ground(colour: int, area: int) -> str:
     half = CELL / 2
     tint, weave, edge = "", "", ""
     for field in bits(area):
-        x, y = _at(field)
+        x, y = centre(field)
         tint += f"M{x - half:g} {y - half:g}h{CELL}v{CELL}h-{CELL}Z"
         if colour == BLUE:
             weave += (
@@ -96,7 +96,7 @@ def _ground(colour: int, area: int) -> str:
 def _sides(field: int, area: int) -> Iterator[str]:
     """The sides of a field that are on the edge of its area."""
     half = CELL / 2
-    x, y = _at(field)
+    x, y = centre(field)
     sides = (
         (-half, -half, f"h{CELL}"),
         (half, -half, f"v{CELL}"),
@@ -113,7 +113,7 @@ def _worth(state: State, colour: int, area: int) -> str:
     free = list(bits(area & ~state.occupied))
     around = {field: sum(area >> other & 1 for other in _near(field)) for field in free}
     field = max(free, key=lambda field: around[field], default=next(bits(area)))
-    x, y = _at(field)
+    x, y = centre(field)
     r = 12.0 if free else 9.0
     if not free:
         x, y = x + 14, y - 14
@@ -134,13 +134,13 @@ def _near(field: int) -> Iterator[int]:
 def _pieces(state: State) -> Iterator[str]:
     turned = 0 if placing(state) else petrified(state)
     for field in bits(state.stones):
-        yield group(*_stone(), at=_at(field), data_piece="stone", data_field=GRID.names[field])
+        yield group(*_stone(), at=centre(field), data_piece="stone", data_field=GRID.names[field])
     for colour, towers in enumerate(state.towers):
         for field in bits(towers):
             grey = bool(turned >> field & 1)
             yield group(
                 *_tower(colour, grey),
-                at=_at(field),
+                at=centre(field),
                 data_piece=f"{NAMES[colour]} tower",
                 data_field=GRID.names[field],
                 data_petrified=str(grey).lower(),

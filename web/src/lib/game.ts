@@ -41,7 +41,10 @@ export interface BoardProps {
   estimate?: Estimate | null
   /** The places that are being counted at the end. */
   lit?: string[]
-  /** Called with a whole move. It may be illegal: the server then explains why. */
+  /**
+   * Called with a whole move. It may be illegal: the server then explains why. While a move is staged:
+   * with one that follows it in the same turn, which confirms the staged one.
+   */
   play: (move: string) => void
   /** Called with what the player is expected to do next, in their language; '' for nothing special. */
   expect: (text: string) => void
@@ -79,6 +82,8 @@ export interface GameModule {
   say: (move: string) => string
   /** What a move sounds like, with the position after it; a knock of wood, if it is left out. */
   sound?: (move: string, seat: number | null, after: Position) => Note[]
+  /** Whether a move is never made by mistake, so that it needs no confirmation; none is, if left out. */
+  sure?: (move: string) => boolean
   /** What to write in a typed move for things that the board shows as pictures: code and name. */
   codes?: () => [string, string][]
   /** The sentence for one of the game's refusals; undefined for other codes. */

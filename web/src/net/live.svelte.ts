@@ -62,6 +62,13 @@ export class Live {
     this.connect()
   }
 
+  /** Whether the table is, or was, for other people as well; bots may have taken over since. */
+  get amongPeople(): boolean {
+    return (this.standing?.seats ?? []).some(
+      (seat, n) => !this.yours.includes(n) && (seat.kind !== 'bot' || seat.gone !== ''),
+    )
+  }
+
   /** The time by the server's clock. */
   now(): number {
     return Date.now() + this.ahead

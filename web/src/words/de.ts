@@ -152,6 +152,12 @@ export const words: Words = {
     whatHappened: 'Was war los?',
     close: 'Schließen',
     present: 'Zum aktuellen Stand',
+    sheets: {
+      result: 'Ergebnis',
+      invitation: 'Einladung',
+      more: 'Mehr',
+      close: 'Schließen',
+    },
     actions: 'Aktionen',
     takeBack: 'Zurücknehmen',
     offerTakeBack: 'Um Rücknahme bitten',

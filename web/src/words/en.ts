@@ -151,6 +151,12 @@ export const words = {
     whatHappened: 'What happened?',
     close: 'Close',
     present: 'Back to the present',
+    sheets: {
+      result: 'Result',
+      invitation: 'Invitation',
+      more: 'More',
+      close: 'Close',
+    },
     actions: 'Actions',
     takeBack: 'Take back',
     offerTakeBack: 'Ask to take back',

@@ -158,6 +158,12 @@ export const words: Words = {
     whatHappened: 'Wat gebeurde er?',
     close: 'Sluiten',
     present: 'Terug naar nu',
+    sheets: {
+      result: 'Uitslag',
+      invitation: 'Uitnodiging',
+      more: 'Meer',
+      close: 'Sluiten',
+    },
     actions: 'Acties',
     takeBack: 'Terugnemen',
     offerTakeBack: 'Terugname vragen',

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
+import { tick } from 'svelte'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import Board from './Board.svelte'
 import { codes } from './say'
@@ -12,7 +13,7 @@ function show(sample: (typeof samples)[number], more: object = {}) {
   const actor = Number(sample.position.split(' ')[3]!.replace('-', '0'))
   const play = vi.fn()
   const expectation = vi.fn()
-  const { container } = render(Board, {
+  const { container, rerender } = render(Board, {
     position: {
       text: sample.views[actor] ?? sample.position,
       actor,
@@ -36,7 +37,7 @@ function show(sample: (typeof samples)[number], more: object = {}) {
   })
   const spot = (id: string) => container.querySelector(`[data-spot="${id}"]`)!
   const enter = (id: string) => fireEvent.keyDown(spot(id), { key: 'Enter' })
-  return { container, play, expectation, spot, enter }
+  return { container, play, expectation, spot, enter, rerender }
 }
 
 const start = samples[0]!
@@ -83,11 +84,23 @@ it('draws positions of two, three and four, with names for all places', () => {
   }
 }, 20_000)
 
-it('shows a move that waits, and asks for nothing meanwhile', () => {
-  const { container, expectation } = show(start, { staged: 'play F1c' })
+it('shows a move that waits; a draw confirms it, and without one its card is chosen again', async () => {
+  const { container, expectation, play, enter, spot, rerender } = show(start, {
+    staged: 'play F1c',
+  })
   expect(container.querySelector('.staged')).toBeTruthy()
-  expect(container.querySelectorAll('.spot.target')).toHaveLength(0)
-  expect(expectation).toHaveBeenLastCalledWith('')
+  const targets = [...container.querySelectorAll('.spot.target')].map((s) =>
+    s.getAttribute('data-spot'),
+  )
+  expect(targets).toEqual(['pile.F', 'pile.C', 'pile.R'])
+  expect(expectation).toHaveBeenLastCalledWith('Draw from a pile to confirm.')
+  await enter('hand.1')
+  expect(play).not.toHaveBeenCalled()
+  await enter('pile.C')
+  expect(play.mock.calls).toEqual([['draw C']])
+  await rerender({ staged: null })
+  await tick()
+  expect(spot('hand.0').getAttribute('aria-pressed')).toBe('true')
 })
 
 it('says what can be played, and where', async () => {

@@ -7,6 +7,7 @@ import Mini from './Mini.svelte'
 import { codes, say } from './say'
 import { sides } from './sides'
 import { sound } from './sound'
+import { sure } from './stage'
 import './theme.css'
 import { load, words } from './words.svelte'
 
@@ -17,6 +18,7 @@ export const game: GameModule = {
   sound,
   say,
   codes,
+  sure,
   count,
   load,
   ...wording(words),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { follow, type Keyed } from './keys'
-import { CARD, landing, lay, partHeight, plateOf, type Box } from './layout'
+import { landing, lay, partHeight, plateOf, type Box } from './layout'
+import { CARD, sizeFor } from './sizes'
 import { read } from './read'
 import samples from '../../../../tests/web/data/clocktowers.json'
 
@@ -110,15 +111,26 @@ it('gives the room that is left in the window to the large skyline', () => {
     lay(table, { own: 0, main: 0, size: 'wide', room: { width: 1036, height } })
   const tall = lie(740)
   expect((tall.height * 1036) / tall.width).toBeCloseTo(740, -1)
-  expect(lie(500).height).toBe(lay(table, { own: 0, main: 0, size: 'wide' }).height)
+  expect((lie(500).height * 1036) / lie(500).width).toBeCloseTo(500, -1)
   const main = ({ skylines }: typeof tall) => skylines.find((skyline) => skyline.main)!
   expect(main(tall).scale).toBeGreaterThan(main(lie(500)).scale)
 })
 
-it('leaves room on a phone for hand and piles, with any number of players', () => {
-  for (const { position } of samples) {
-    const { width, height } = lay(read(position), { own: 0, main: 0, size: 'narrow' })
-    // Of a screen of 390 by 844, the header and the status take 124 at most.
-    expect((height * 390) / width).toBeLessThan(844 - 124)
-  }
+it('has everything in the room of a phone, upright or on its side, with any number of players', () => {
+  for (const { position } of samples)
+    for (const [width, height] of [
+      [320, 382],
+      [390, 658],
+      [430, 746],
+      [591, 390],
+      [432, 360],
+    ] as const) {
+      const size = sizeFor({ width, height })
+      const layout = lay(read(position), { own: 0, main: 0, size, room: { width, height } })
+      const scale = Math.min(width / layout.width, height / layout.height)
+      expect(layout.hand[0]!.width * scale, `${width}×${height}`).toBeGreaterThanOrEqual(40)
+      // As large as fits: either all of the width is taken or the least heights are.
+      expect(layout.height * scale).toBeLessThanOrEqual(height + 1)
+      expect(layout.width * scale).toBeGreaterThanOrEqual(width * 0.8)
+    }
 })

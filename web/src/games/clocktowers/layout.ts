@@ -4,6 +4,7 @@ import { lettersOf, shortened } from '../../lib/characters'
 import type { Point } from '../../lib/spots'
 import { BACK, KINDS, kindOf, storeysOf } from './cards'
 import type { Holder, Model, Tower } from './read'
+import { CARD, GAP, heightsFor, SHELVES, WIDTHS, type Room, type Size } from './sizes'
 
 export interface Box {
   x: number
@@ -79,20 +80,11 @@ export interface Wish {
   own: number
   main: number
   size: Size
-  /** The room that is left in height, in pixels, and the width; the large skyline takes it. */
-  room?: { width: number; height: number }
-}
-
-/** The widths of the drawing: on phones, beside other content, and alone. */
-export type Size = 'narrow' | 'medium' | 'wide'
-const WIDTHS: Record<Size, number> = { narrow: 480, medium: 900, wide: 1200 }
-
-export function sizeFor(pixels: number): Size {
-  return pixels < 560 ? 'narrow' : pixels < 940 ? 'medium' : 'wide'
+  /** The room for the drawing, in pixels; without it everything has its usual height. */
+  room?: Room
 }
 
 export const PITCH = 90
-export const CARD = { width: 96, height: 116 }
 const CLOCK = 54
 const ROOF = 64
 const STOREY = 36
@@ -101,9 +93,6 @@ const USUAL = 2 * STOREY + CLOCK + ROOF
 const SCALES = [
   1.7, 1.5, 1.3, 1.15, 1, 0.9, 0.8, 0.72, 0.65, 0.58, 0.52, 0.46, 0.4, 0.35, 0.3, 0.25, 0.2,
 ]
-const GAP = 12
-/** By how much the large skyline grows where there is room. */
-const MAX_GROWTH = 160
 
 export function partHeight(card: string): number {
   return { F: STOREY * storeysOf(card), C: CLOCK, R: ROOF }[kindOf(card)]
@@ -126,9 +115,11 @@ export function fit(
     least: number
     foot: number
     head: number
+    /** How much of the box is left free on either side. */
+    beside?: number
   },
 ): Skyline {
-  const { main, foot, head } = options
+  const { main, foot, head, beside = 0 } = options
   const total = Math.max(1, towers.length + (options.plot ? 1 : 0))
   const room = box.height - head
   /** The tallest of each row; a row that is alone or still grows is given some room. */
@@ -143,7 +134,7 @@ export function fit(
   for (const rows of [1, 2]) {
     const across = Math.max(Math.ceil(total / rows), options.least)
     const tall = rowsOf(across, Math.min(rows, Math.ceil(total / across)))
-    const wide = (box.width - 16) / (across * PITCH)
+    const wide = (box.width - 2 * beside - 16) / (across * PITCH)
     const high = (room - foot * tall.length) / tall.reduce((sum, height) => sum + height, 0)
     const most = Math.min(wide, high, options.largest)
     const scale = SCALES.find((step) => step <= most) ?? most
@@ -177,43 +168,23 @@ export function fit(
   }
 }
 
-function otherBoxes(count: number, size: Size): Box[] {
-  if (size !== 'narrow') {
-    const width = (WIDTHS[size] - GAP * (count - 1)) / count
-    return Array.from({ length: count }, (_, n) => ({
-      x: n * (width + GAP),
-      y: 0,
-      width,
-      height: size === 'wide' ? 216 : 190,
-    }))
-  }
-  // Low, so that on a phone the own hand and the piles are on the screen as well.
-  const half = (480 - GAP) / 2
-  const height = count === 3 ? 124 : 150
-  return Array.from({ length: count }, (_, n) => {
-    const alone = count === 1 || n === 2
-    return {
-      x: alone || n === 0 ? 0 : half + GAP,
-      y: n === 2 ? height + GAP : 0,
-      width: alone ? 480 : half,
-      height,
-    }
-  })
-}
-
 export function lay(table: Model, { own, main, size, room }: Wish): Layout {
   const width = WIDTHS[size]
   const narrow = size === 'narrow'
   const count = table.players.length
   const others = Array.from({ length: count - 1 }, (_, n) => (main + 1 + n) % count)
-  const boxes = otherBoxes(others.length, size)
-  const below = Math.max(0, ...boxes.map((box) => box.y + box.height)) + GAP
-  const shelfHigh = { narrow: 246, medium: 150, wide: 170 }[size]
-  const usual = { narrow: 290, medium: 344, wide: 372 }[size]
-  const free = room ? (room.height * width) / room.width - below - GAP - shelfHigh : usual
-  const high = narrow ? usual : Math.min(Math.max(usual, Math.floor(free)), usual + MAX_GROWTH)
-  const box = { x: 0, y: below, width, height: high }
+  const high = heightsFor(size, others.length, room)
+  const each = (width - GAP * (others.length - 1)) / others.length
+  const boxes = others.map((_, n) => ({
+    x: n * (each + GAP),
+    y: 0,
+    width: each,
+    height: high.others,
+  }))
+  const box = { x: 0, y: high.others + GAP, width, height: high.main }
   const shelfTop = box.y + box.height + GAP
+  /** Alone on a phone, another's towers stand between their name and their hand. */
+  const between = narrow && others.length === 1
   const building = table.phase !== 'over'
   const skylines = [
     ...others.map((seat, n) =>
@@ -223,13 +194,14 @@ export function lay(table: Model, { own, main, size, room }: Wish): Layout {
         largest: narrow ? 0.58 : 0.8,
         least: 4,
         foot: 24,
-        head: boxes[n]!.width > 700 ? 16 : 50,
+        head: between || boxes[n]!.width > 700 ? 16 : 44,
+        beside: between ? 112 : 0,
       }),
     ),
     fit(main, table.players[main]!.towers, box, {
       main: true,
       plot: main === own && building,
-      largest: narrow ? 1 : 1.7,
+      largest: narrow ? 1.3 : 1.7,
       least: narrow ? 5 : 6,
       foot: 40,
       head: 44,
@@ -241,8 +213,8 @@ export function lay(table: Model, { own, main, size, room }: Wish): Layout {
       const scale = width > 700 ? 0.48 : width > 300 ? 0.38 : 0.27
       skyline.small = smallAt(x + width - 10, y + 9, scale)
     }
-  const shelf = { x: 0, y: shelfTop, width, height: shelfHigh }
-  const slots = { narrow: narrowShelf, medium: mediumShelf, wide: wideShelf }[size](shelf)
+  const shelf = { x: 0, y: shelfTop, width, height: high.shelf }
+  const slots = slotsOn(shelf, size, high.cards)
   const pieces = [
     ...skylines.flatMap(towerPieces),
     ...skylines.flatMap((skyline) => smallPieces(table.players[skyline.seat]!, skyline)),
@@ -271,30 +243,16 @@ function cardBox(x: number, y: number, scale: number): Box {
   return { x, y, width: CARD.width * scale, height: CARD.height * scale }
 }
 
-function wideShelf(shelf: Box): Slots {
-  const y = shelf.y + 14
+/** Hand, tray and piles in one row; on phones the piles are in a second one. */
+function slotsOn(shelf: Box, size: Size, scale: number): Slots {
+  const { hand, tray, piles } = SHELVES[size]
+  const put = (middle: number, y: number) => cardBox(middle - (CARD.width * scale) / 2, y, scale)
+  const y = shelf.y + (size === 'narrow' ? 12 : 14)
+  const below = size === 'narrow' ? y + CARD.height * scale + 11 : y
   return {
-    hand: [0, 1, 2].map((n) => cardBox(24 + n * 132, y, 1.22)),
-    tray: cardBox(462, y, 1.22),
-    piles: KINDS.map((_, n) => cardBox(700 + n * 166, y, 1.22)),
-  }
-}
-
-function mediumShelf(shelf: Box): Slots {
-  const y = shelf.y + 14
-  return {
-    hand: [0, 1, 2].map((n) => cardBox(18 + n * 113, y, 1.06)),
-    tray: cardBox(384, y, 1.06),
-    piles: KINDS.map((_, n) => cardBox(532 + n * 123, y, 1.06)),
-  }
-}
-
-function narrowShelf(shelf: Box): Slots {
-  const y = shelf.y + 12
-  return {
-    hand: [0, 1, 2].map((n) => cardBox(18 + n * 112, y, 0.92)),
-    tray: cardBox(374, y, 0.92),
-    piles: KINDS.map((_, n) => cardBox(18 + n * 158, y + 118, 0.92)),
+    hand: [0, 1, 2].map((n) => put(hand[0] + n * hand[1], y)),
+    tray: put(tray, y),
+    piles: KINDS.map((_, n) => put(piles[0] + n * piles[1], below)),
   }
 }
 
@@ -445,14 +403,24 @@ export function landing(layout: Layout, seat: number, place: string, card: strin
   return { place, x, y: top - height / 2, scale, card, box, tower: true }
 }
 
-/** The letters of a name that fit beside the small hand, and the length of the plate with them. */
-export function plateOf({ box, small }: Skyline, name: string): { shown: string; length: number } {
+/**
+ * The letters of a name that fit beside the small hand, whether the points do, and the length of the
+ * plate with them. Phones have name and points above the board as well.
+ */
+export function plateOf(
+  { box, small }: Skyline,
+  name: string,
+): { shown: string; scored: boolean; length: number } {
   const letter = small ? SMALL_LETTER : 9.7
-  const bare = 74
-  const most = small ? Math.floor((small.left - box.x - 18 - bare - 10) / letter) : 24
+  const free = small ? small.left - box.x - 18 : Infinity
+  if (free < PLATE) return { shown: '', scored: false, length: 38 }
+  const most = small ? Math.floor((free - PLATE - 10) / letter) : 24
   // With few letters the emblem alone is clearer.
-  const shown = lettersOf(name) > most && most < 8 ? '' : shortened(name, most)
-  return { shown, length: shown ? bare + 10 + lettersOf(shown) * letter : bare }
+  const bare = (small && box.width <= WIDTHS.narrow) || (lettersOf(name) > most && most < 8)
+  const shown = bare ? '' : shortened(name, most)
+  return { shown, scored: true, length: shown ? PLATE + 10 + lettersOf(shown) * letter : PLATE }
 }
 
+/** The length of a plate with emblem and points. */
+const PLATE = 74
 const SMALL_LETTER = 8.2

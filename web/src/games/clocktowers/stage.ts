@@ -6,6 +6,7 @@
  */
 
 import { KINDS } from './cards'
+import type { Model } from './read'
 
 export interface Stage {
   moves: string[]
@@ -88,6 +89,15 @@ export function choose(stage: Stage, place: string): Chosen {
   // The card stays chosen after a try that cannot succeed.
   return moves.includes(move) ? { chosen: null, move } : { chosen: slot, move }
 }
+
+/** The draws that can follow a move in the same turn: from each pile that is not empty. */
+export function draws(move: string, { piles }: Model): string[] {
+  if (move.startsWith('draw ')) return []
+  return piles.filter(({ top }) => top !== null).map(({ kind }) => `draw ${kind}`)
+}
+
+/** A draw is never asked about: it confirms what was played before it. */
+export const sure = (move: string): boolean => move.startsWith('draw ')
 
 /** The only legal move after the player's own, to be made without asking: the last pile's card. */
 export function forced(moves: string[]): string | null {

@@ -156,6 +156,11 @@ export class TurnAtHand {
     if (this.#given().staged === null) this.#hold(stage.back(this.choice))
   }
 
+  /** A move that was not confirmed goes one step back: its last choice can be made anew. */
+  reopen(): void {
+    this.#hold(this.#current?.choice ?? stage.NOTHING)
+  }
+
   /** Back to where nothing is chosen and nothing was sent. */
   clear(): void {
     this.#hold(stage.NOTHING)
@@ -165,7 +170,7 @@ export class TurnAtHand {
     if ('choice' in step) this.#hold(step.choice)
     else if ('attempt' in step) this.#given().play(step.attempt)
     else {
-      this.#hold(stage.NOTHING, step.play)
+      this.#hold(this.choice, step.play)
       this.#given().play(step.play)
     }
   }
@@ -174,6 +179,7 @@ export class TurnAtHand {
     const held = { text: this.#given().text, choice, sent }
     this.#held = held
     // A move lost in transit must not block the player's next one.
-    if (sent !== null) setTimeout(() => this.#held === held && this.clear(), PATIENCE)
+    const lost = () => this.#held === held && this.#given().staged === null
+    if (sent !== null) setTimeout(() => lost() && this.clear(), PATIENCE)
   }
 }

@@ -30,6 +30,16 @@ it('lets the player go on when no answer comes', () => {
   expect(hand.phase).toBe('source')
 })
 
+it('goes one step back from a move that is not confirmed, however late', () => {
+  const hand = turn()
+  for (const at of ['d3', 'd6', 'e6']) hand.choose(at)
+  given.staged = played[0]!
+  vi.advanceTimersByTime(5000)
+  given.staged = null
+  hand.reopen()
+  expect([hand.waiting, hand.phase, hand.choice.target]).toEqual([null, 'mark', 'd6'])
+})
+
 it('takes a drag of the chosen tower for a drag, and a second click for a step back', async () => {
   const hand = turn()
   hand.choose('d3')

@@ -95,6 +95,7 @@ export const words: Words = {
       `Passt noch nirgends (${card(code)}): ${height ? `Nötig ist ein Turm mit Uhr und ${storeys(height)}` : 'Eine Uhr kommt auf Stockwerke'}. Lege die Karte ab oder wähle eine andere.`,
     last: 'Spiele deine letzte Karte aus oder lege sie ab.',
     draw: 'Zieh die oberste Karte eines Stapels.',
+    confirm: 'Zieh zur Bestätigung von einem Stapel.',
   },
 
   say: {

@@ -76,6 +76,7 @@ export const words = {
       `Fits nowhere yet: ${height ? `this ${card(code)} needs a clock on ${storeys(height)}` : 'a clock goes on floors'}. Discard it, or choose another card.`,
     last: 'Play or discard your last card.',
     draw: 'Draw the top card of a pile.',
+    confirm: 'Draw from a pile to confirm.',
   },
 
   say: {

@@ -85,6 +85,7 @@ export const words: Words = {
       `Deze kaart (${card(code)}) past nog nergens: ${height ? `nodig is een toren van ${storeys(height)} met een klok` : 'een klok komt op verdiepingen'}. Leg hem af of kies een andere.`,
     last: 'Speel je laatste kaart of leg hem af.',
     draw: 'Trek de bovenste kaart van een stapel.',
+    confirm: 'Trek van een stapel om te bevestigen.',
   },
 
   say: {

@@ -19,21 +19,12 @@ def _bottom(visitor: Visitor, selector: str) -> float:
     return box["y"] + box["height"]
 
 
-@pytest.mark.parametrize("others", [1, 2, 3])
-def test_hand_and_piles_are_on_the_screen_of_a_phone(others: int, new_visitor: NewVisitor) -> None:
-    visitor = new_visitor(size=PHONE)
-    visitor.sit_down(visitor.make("clocktowers", me(), *[bot()] * others)["id"])
-    visitor.wait_for_turn()
-    for place in ("hand.0", "hand.2", "tray", "pile.F", "pile.R"):
-        assert _bottom(visitor, f'[data-spot="{place}"]') <= PHONE[1], place
-
-
 @pytest.mark.parametrize("others", [1, 3])
 def test_the_towers_take_the_room_of_a_wide_screen(others: int, new_visitor: NewVisitor) -> None:
     visitor = new_visitor(size=WIDE)
     visitor.sit_down(visitor.make("clocktowers", me(), *[bot()] * others)["id"])
     visitor.wait_for_turn()
-    assert WIDE[1] - 40 <= _bottom(visitor, "main .board > div:last-child > svg") <= WIDE[1]
+    assert WIDE[1] - 40 <= _bottom(visitor, ".stage svg") <= WIDE[1]
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

@@ -101,11 +101,14 @@ def test_whole_turns_by_touch_are_confirmed(game: str, new_visitor: NewVisitor) 
     visitor = new_visitor(size=PHONE, has_touch=True, is_mobile=True)
     _sit_down(visitor, game)
     rng = Random(4)
+    before: list[str] = []
     while visitor.page.locator(".status .primary").count() == 0:
-        visitor.page.tap(rng.choice(visitor.offers()))
+        before = visitor.offers()
+        visitor.page.tap(rng.choice(before))
     assert _own(visitor) == 0, "nothing is played before it is confirmed"
     visitor.page.get_by_role("button", name="Change it").tap()
     assert visitor.page.locator(".status .primary").count() == 0
+    assert visitor.offers() == before, "the last choice can be made anew, and only that"
     play(visitor, rng, moves=4, hand=finger)
     assert _own(visitor) >= 4
 

@@ -1,0 +1,145 @@
+"""On phones, upright and on their side: all that a turn needs is on the screen, and near the thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from campanile.games import GAMES
+from tests.browser.boards import board_of
+from tests.browser.conftest import NewVisitor
+from tests.browser.scenes import me
+from tests.browser.visitor import Visitor
+from tests.server.client import bot
+
+UPRIGHT = [(320, 568), (360, 640), (390, 844), (430, 932)]
+ON_ITS_SIDE = [(640, 360), (844, 390), (932, 430)]
+LANGUAGES = ("en", "de", "nl")
+BLITZ = {"kind": "fischer", "initial": 600_000, "increment": 5_000}
+SMALLEST_TARGET = 24.0
+"""WCAG 2.5.8, in pixels."""
+BOARD = ".stage svg:has(.spots)"
+NEEDED = (".players li", BOARD, ".stage .spot", ".status", ".thumb .button")
+
+
+def _phone(new_visitor: NewVisitor, **more: Any) -> Visitor:
+    return new_visitor(size=UPRIGHT[2], has_touch=True, is_mobile=True, **more)
+
+
+def _at_sizes(visitor: Visitor, sizes: list[tuple[int, int]]) -> Iterator[str]:
+    for width, height in sizes:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_function("(w) => innerWidth === w", arg=width)
+        yield f"{width}×{height}"
+
+
+def _out_of_sight(visitor: Visitor, *selectors: str) -> list[str]:
+    """What of all this is not on the screen, or not shown at all."""
+    found: list[str] = visitor.page.evaluate(OUT_OF_SIGHT, list(selectors))
+    return found
+
+
+def _size(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box
+    return box["width"], box["height"]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in GAMES for seats in range(2, GAMES[game].info.seats[1] + 1)],
+)
+def test_a_whole_turn_is_on_the_screen(game: str, seats: int, new_visitor: NewVisitor) -> None:
+    visitor = _phone(new_visitor)
+    page = visitor.page
+    clock = {"clock": BLITZ} if seats % 2 == 0 else {}
+    made = visitor.make(game, me("Annemarie"), *[bot()] * (seats - 1), **clock)
+    visitor.play_ahead(made["id"], board_of(game).middle)
+    visitor.sit_down(made["id"])
+    visitor.wait_for_turn()
+    expect(page.locator(".players li")).to_have_count(seats)
+    for staged in (False, True):
+        if staged:
+            while not page.locator(".status .primary").is_visible():
+                visitor.wait_for_turn()
+                page.tap(visitor.offers()[-1])
+            page.get_by_role("button", name="Hint").tap()
+            page.locator(".notice").wait_for()
+        boards = []
+        for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):
+            assert _out_of_sight(visitor, *NEEDED) == [], size
+            assert _out_of_sight(visitor, ".status .button") == [], size
+            assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
+            width, height = _size(page.locator(".stage .spot .area").first)
+            assert min(width, height) >= SMALLEST_TARGET - 0.5, size
+            boards.append(page.locator(BOARD).bounding_box())
+        if staged:
+            assert boards == before, "nothing jumps when a hint and a confirmation appear"
+        before = boards
+
+
+def test_words_fit_into_the_bar_in_every_language(new_visitor: NewVisitor) -> None:
+    for language in LANGUAGES:
+        visitor = _phone(new_visitor, language=language)
+        visitor.sit_down(visitor.make("twrs", me(), {"kind": "open"})["id"])
+        for size in _at_sizes(visitor, [UPRIGHT[0], ON_ITS_SIDE[0]]):
+            assert _out_of_sight(visitor, ".thumb .button", ".sheet.open .button") == [], size
+            for button in visitor.page.locator(".thumb .button").all():
+                wide, needed = button.evaluate("(b) => [b.clientWidth, b.scrollWidth]")
+                assert needed <= wide, (language, size, button.inner_text())
+
+
+def test_a_turn_of_clocktowers_takes_three_taps(new_visitor: NewVisitor) -> None:
+    visitor = _phone(new_visitor)
+    visitor.sit_down(visitor.make("clocktowers", me(), bot())["id"])
+    visitor.wait_for_turn()
+    for taps, place in enumerate(("hand.0", "new", "pile.F"), 1):
+        assert len(visitor.told.log) == 1, f"nothing is sent before {taps} taps"
+        visitor.spot(place).tap()
+    visitor.until(lambda: [m["text"] for m in visitor.told.log[1:3]] == ["play F1c", "draw F"])
+    visitor.wait_for_turn()
+    # And what waits can be changed, one step at a time.
+    visitor.spot("hand.0").tap()
+    visitor.spot("tray").tap()
+    visitor.page.get_by_role("button", name="Change it").tap()
+    expect(visitor.spot("hand.0")).to_have_attribute("aria-pressed", "true")
+    visitor.spot("tray").tap()
+    visitor.page.get_by_role("button", name="Play it").tap()
+    visitor.until(lambda: any(m["text"].startswith("discard") for m in visitor.told.log))
+
+
+def test_what_is_not_needed_in_a_turn_is_in_sheets(new_visitor: NewVisitor) -> None:
+    visitor = _phone(new_visitor)
+    page = visitor.page
+    made = visitor.make("tuerme", me(), bot())
+    visitor.play_ahead(made["id"], 4)
+    visitor.sit_down(made["id"])
+    thumb = page.locator(".thumb")
+    moves = thumb.get_by_role("button", name="Moves")
+    expect(page.locator("ol .move").first).to_be_hidden()
+    moves.tap()
+    expect(moves).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("ol .move").first).to_be_visible()
+    thumb.get_by_role("button", name="More").tap()
+    expect(page.locator("ol .move").first).to_be_hidden()
+    expect(page.get_by_role("button", name="Turn the board")).to_be_visible()
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Turn the board")).to_be_hidden()
+    moves.tap()
+    page.locator("ol .move").nth(1).tap()
+    expect(page.locator("ol .move").first).to_be_hidden()
+    expect(page.locator(".status")).to_contain_text("Move 1 of")
+
+
+# Of every selected element: whether it is within the window.
+OUT_OF_SIGHT = """(selectors) => selectors.flatMap((selector) =>
+  [...document.querySelectorAll(selector)].flatMap((element) => {
+    const area = element.querySelector('.area') ?? element
+    const { left, right, top, bottom, width } = area.getBoundingClientRect()
+    const seen = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+    return width && seen ? [] : [`${selector} ${element.dataset.spot ?? ''}`]
+  }))"""

@@ -1,4 +1,4 @@
-"""On phones, upright and on their side: all that a turn needs is on the screen, and near the thumb."""
+"""On phones, upright and on their side: all that a turn needs is on the screen."""
 
 from __future__ import annotations
 
@@ -61,6 +61,7 @@ def test_a_whole_turn_is_on_the_screen(game: str, seats: int, new_visitor: NewVi
     visitor.sit_down(made["id"])
     visitor.wait_for_turn()
     expect(page.locator(".players li")).to_have_count(seats)
+    before: list[Any] = []
     for staged in (False, True):
         if staged:
             while not page.locator(".status .primary").is_visible():

@@ -133,7 +133,7 @@ def test_what_is_not_needed_in_a_turn_is_in_sheets(new_visitor: NewVisitor) -> N
     moves.tap()
     page.locator("ol .move").nth(1).tap()
     expect(page.locator("ol .move").first).to_be_hidden()
-    expect(page.locator(".status")).to_contain_text("Move 1 of")
+    expect(page.locator(".status")).to_contain_text("1 of ")
 
 
 # Of every selected element: whether it is within the window.

@@ -76,7 +76,8 @@ def test_a_whole_turn_is_on_the_screen(game: str, seats: int, new_visitor: NewVi
             assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
             width, height = _size(page.locator(".stage .spot .area").first)
             assert min(width, height) >= SMALLEST_TARGET - 0.5, size
-            boards.append(page.locator(BOARD).bounding_box())
+            box = page.locator(BOARD).bounding_box() or {}
+            boards.append({side: round(length) for side, length in box.items()})
         if staged:
             assert boards == before, "nothing jumps when a hint and a confirmation appear"
         before = boards

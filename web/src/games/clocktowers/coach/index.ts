@@ -7,7 +7,7 @@ import { read, readTower, storeysFor, type Model, type Tower } from '../read'
 import { words as cards } from '../words.svelte'
 import type { Words } from './en'
 
-const { words, load } = spoken<Words>(import.meta.glob<{ words: Words }>(['./*.ts', '!./index.ts']))
+const { words, load } = spoken<Words>(import.meta.glob<{ words: Words }>('./{en,de,nl}.ts'))
 
 /** With so few cards in the piles it is time to finish towers. */
 const FEW_CARDS = 12

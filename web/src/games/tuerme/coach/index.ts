@@ -7,9 +7,7 @@ import { after, held, inStreets, ownerOf, read, stonesIn, wholeZone, type Model 
 import type { Words } from './en'
 import { movesOf } from './moves'
 
-const { words, load } = spoken<Words>(
-  import.meta.glob<{ words: Words }>(['./*.ts', '!./index.ts', '!./moves.ts']),
-)
+const { words, load } = spoken<Words>(import.meta.glob<{ words: Words }>('./{en,de,nl}.ts'))
 
 const HIGHEST = 5
 const FEW_PIECES = 4

@@ -39,7 +39,9 @@ def _do(visitor: Visitor, game: str, lesson: Mapping[str, Any]) -> None:
         if "+" in move and last.is_visible():
             visitor.spot(place).click()  # these stones and no others
         elif last.is_visible():
-            last.click()
+            page.wait_for_load_state("networkidle")  # until the server has answered the move
+            if page.locator(".note.done").count() == 0:
+                last.click()
     page.locator(".note.done").wait_for()
 
 

@@ -76,8 +76,9 @@ def test_a_whole_turn_is_on_the_screen(game: str, seats: int, new_visitor: NewVi
             assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
             width, height = _size(page.locator(".stage .spot .area").first)
             assert min(width, height) >= SMALLEST_TARGET - 0.5, size
-            box = page.locator(BOARD).bounding_box() or {}
-            boards.append({side: round(length) for side, length in box.items()})
+            box = page.locator(BOARD).bounding_box()
+            assert box
+            boards.append([round(box[side]) for side in ("x", "y", "width", "height")])
         if staged:
             assert boards == before, "nothing jumps when a hint and a confirmation appear"
         before = boards

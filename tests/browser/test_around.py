@@ -239,16 +239,24 @@ def test_who_would_get_what_is_shown_on_the_board_if_wanted(new_visitor: NewVisi
 
 def test_the_end_is_counted_line_by_line_and_a_tap_skips_it(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(reduced_motion="no-preference")
-    table = visitor.make("tuerme", me(), me("Bram"))["id"]
-    visitor.play_ahead(table, 60)
-    visitor.sit_down(table)
+    table = visitor.make("clocktowers", me(), me("Bram"))["id"]
+    visitor.play_ahead(table, 100)
     page = visitor.page
+    page.clock.install()
+    visitor.sit_down(table)
+    page.locator(".pass button").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
-    expect(page.locator("tr.now")).to_be_visible()
-    expect(page.locator(".spot.lit").first).to_be_attached()
-    expect(page.locator("tr.ahead").first).to_be_attached()
+    ahead, now, lit = (page.locator(name) for name in ("tr.ahead", "tr.now", ".foot.lit"))
+    expect(ahead).to_have_count(4)
+    shown = 0
+    for line in range(1, 4):
+        page.clock.run_for(750)
+        expect(ahead).to_have_count(4 - line)
+        expect(now).to_have_count(1)
+        shown += lit.count()
+    assert shown > 0
     page.locator("h2").first.click()
-    expect(page.locator("tr.ahead, tr.now, .spot.lit")).to_have_count(0)
+    expect(page.locator("tr.ahead, tr.now, .foot.lit")).to_have_count(0)
     scores = visitor.told.standing["result"]["scores"]
     expect(page.locator("tr.total td")).to_have_text([str(points) for points in scores])

@@ -117,7 +117,8 @@ class ServerProcess:
         return self.wait()
 
     def __enter__(self) -> Self:
-        self.start()
+        if self._process is None:
+            self.start()
         return self
 
     def __exit__(

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Row, select
+from sqlalchemy import Engine, Row, inspect, select, text
+from sqlalchemy.engine.interfaces import ReflectedColumn
 
+from campanile.server.database import migrate, newest, open_engine, revision_of
 from campanile.server.matches import load
 from campanile.server.schema import events, matches, metadata, seatings
 from campanile.server.store import Store
@@ -39,6 +43,61 @@ def test_migrations_lead_to_the_schema(new_url: Callable[[], str]) -> None:
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     store.close()
+
+
+def test_servers_that_start_at_once_on_an_empty_database_all_live(
+    new_url: Callable[[], str],
+) -> None:
+    url = new_url()
+    servers = [ServerProcess(url) for _ in range(3)]
+    with ThreadPoolExecutor(len(servers)) as threads:
+        list(threads.map(ServerProcess.start, servers))
+    for server in servers:
+        with server:
+            assert httpx.get(f"{server.address}/health").status_code == 200
+
+
+def test_an_old_server_starts_on_the_tables_of_a_newer_one(new_url: Callable[[], str]) -> None:
+    url = new_url()
+    Store(url).close()
+    with opened(url) as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with ServerProcess(url) as server:
+        assert httpx.get(f"{server.address}/health").status_code == 200
+        assert "migration 9999" in server.log
+    with opened(url) as connection:
+        assert revision_of(connection) == "9999"
+
+
+def test_a_migration_keeps_all_that_the_version_before_it_needs(
+    new_url: Callable[[], str],
+) -> None:
+    """Servers of two versions run side by side while one replaces the other: see docs/server.md."""
+    engine = open_engine(new_url())
+    before: dict[str, dict[str, ReflectedColumn]] = {}
+    for number in range(1, int(newest()) + 1):
+        with engine.begin() as connection:
+            migrate(connection, f"{number:04}")
+        now = _columns(engine)
+        for table, columns in before.items():
+            old = {name: _demands(column) for name, column in columns.items()}
+            assert old.items() <= {n: _demands(c) for n, c in now[table].items()}.items(), number
+            added = [column for name, column in now[table].items() if name not in old]
+            assert all(c["nullable"] or c["default"] is not None for c in added), number
+        before = now
+    engine.dispose()
+
+
+def _columns(engine: Engine) -> dict[str, dict[str, ReflectedColumn]]:
+    inspector = inspect(engine)
+    return {
+        table: {column["name"]: column for column in inspector.get_columns(table)}
+        for table in inspector.get_table_names()
+    }
+
+
+def _demands(column: ReflectedColumn) -> tuple[str, bool]:
+    return str(column["type"]), column["nullable"]
 
 
 async def test_what_is_derived_follows_from_the_events(

@@ -7,14 +7,12 @@ import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import MetaData, create_engine, insert
 
+from campanile.server.database import migrate
 from campanile.server.sessions import COOKIE
 from campanile.server.wall_clock import now_ms
 from tests import data
@@ -40,12 +38,8 @@ def restore(url: str) -> None:
     rows: dict[str, list[dict[str, Any]]] = DATABASE["tables"]
     down_for = now_ms() - max(match["updated_at"] for match in rows["matches"])
     engine = create_engine(url)
-    with as_file(files("campanile.server").joinpath("migrations")) as folder:
-        config = Config()
-        config.set_main_option("script_location", str(folder))
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, DATABASE["revision"])
+    with engine.begin() as connection:
+        migrate(connection, DATABASE["revision"])
     # The tables of that revision, not those of the present schema.
     tables = MetaData()
     tables.reflect(engine)

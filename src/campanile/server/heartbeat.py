@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, insert, select, update
 
+from campanile.server.database import lock
 from campanile.server.schema import heartbeat, keys, matches
 from campanile.server.store import query
 from campanile.server.wall_clock import now_ms, start_after
@@ -18,6 +19,9 @@ def begin(connection: Connection) -> int:
 
     That is also what the machine's clock was set forward meanwhile. Keys do not count it.
     """
+    lock(
+        connection
+    )  # of two servers that start at once, the second finds what the first has stored
     last: int | None = connection.scalar(select(heartbeat.c.at))
     start_after(last or 0)
     if last is None:

@@ -16,8 +16,6 @@ from types import FrameType
 from typing import TextIO, cast
 
 import uvicorn
-from alembic.util import CommandError
-from sqlalchemy.exc import SQLAlchemyError
 
 from campanile.core.errors import CampanileError
 from campanile.server import logs
@@ -30,6 +28,7 @@ from campanile.server.connections import (
     Http,
     raise_descriptors,
 )
+from campanile.server.database import said_in_a_sentence
 from campanile.server.page import page_folder
 from campanile.server.settings import Settings, read_settings, warning
 from campanile.server.store import Store
@@ -152,15 +151,8 @@ def _config(settings: Settings, store: Store, limits: ConnectionLimits) -> uvico
 
 def _open_store(url: str) -> Store:
     """The database; CampanileError with one sentence if it cannot be used."""
-    try:
+    with said_in_a_sentence():
         return Store(url)
-    except (SQLAlchemyError, CommandError, ImportError, RuntimeError) as error:
-        # The first line alone: the rest are statements and links. Not the URL, which may have a
-        # password in it.
-        why = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
-        raise CampanileError(
-            "no_database", sentence="The database cannot be used: {why}.", why=why
-        ) from error
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -11,18 +11,15 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
-from importlib.resources import as_file, files
 from queue import SimpleQueue
 from secrets import token_urlsafe
 from time import monotonic, sleep
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, make_url, text
+from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
-from campanile.server import metrics
+from campanile.server import database, metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.reasons import storage_error
 from campanile.server.round_robin import Gate
@@ -43,7 +40,6 @@ READERS = 4
 IN_TURN = 2
 """Readers that newcomers may have at once. The others are free for whoever is here, and the fewer
 threads compute, the sooner the event loop has the interpreter back."""
-BUSY_MS = 10_000
 DEADLINE_SECONDS = 10.0
 """How long a request waits for the database."""
 CHECK_SECONDS = 2.0
@@ -75,9 +71,9 @@ class Store:
     """An open database with an up-to-date schema; call `close` when done."""
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        _migrate(self.engine)
-        _check_durability(self.engine)
+        self.engine = database.open_engine(url)
+        database.upgrade(self.engine)
+        database.check_durability(self.engine)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._checking: asyncio.Future[None] | None = None
         self._gate = Gate(IN_TURN)
@@ -219,55 +215,3 @@ def _said_plainly(error: DBAPIError) -> Exception:
         return storage_error("read_only")
     is_away = isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated
     return storage_error("database_away") if is_away else error
-
-
-def _engine(url: str) -> Engine:
-    # A PostgreSQL that is cut off without a word must be noticed.
-    waiting = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5}
-    given = waiting if make_url(url).get_backend_name() == "postgresql" else {}
-    # Errors must not quote parameters: seeds are among them.
-    engine = create_engine(url, hide_parameters=True, connect_args=given)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        f"busy_timeout={BUSY_MS}",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _check_durability(engine: Engine) -> None:
-    """Refuse to run on a database that may lose what it has committed."""
-    with engine.connect() as connection:
-        if engine.dialect.name == "sqlite":
-            found = [
-                connection.execute(text(f"PRAGMA {name}")).scalar_one()
-                for name in ("journal_mode", "synchronous")
-            ]
-            durable = found == ["wal", 2]
-        else:
-            found = [
-                connection.execute(text(f"SHOW {name}")).scalar_one()
-                for name in ("fsync", "synchronous_commit")
-            ]
-            durable = found[0] == "on" and found[1] != "off"
-    if not durable:
-        raise RuntimeError(f"the database may lose what it has committed: {found}")
-
-
-def _migrate(engine: Engine) -> None:
-    """Upgrade the schema to the latest revision."""
-    with as_file(files("campanile.server").joinpath("migrations")) as folder:
-        config = Config()
-        config.set_main_option("script_location", str(folder))
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")

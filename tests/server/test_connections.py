@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import socket
 from collections.abc import Iterator
@@ -12,13 +13,23 @@ from time import monotonic
 
 import httpx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from campanile.server import run
 from campanile.server.acceptor import Acceptor
 from campanile.server.app import create_app
-from campanile.server.connections import NEWCOMERS_AT_ONCE, Config, ConnectionLimits, Sockets
+from campanile.server.connections import (
+    NEWCOMERS_AT_ONCE,
+    SLICE_BYTES,
+    Config,
+    ConnectionLimits,
+    Sockets,
+    whole_text,
+)
 from campanile.server.limits import Bucket
 from campanile.server.round_robin import RoundRobin
 from campanile.server.settings import Settings
@@ -90,6 +101,44 @@ async def test_every_frame_counts(sent: bytes, server: ServerProcess, new_guest:
         assert figure(server, "frames_total") - frames < 200, "the rest was not even parsed"
         while reading.presence["seats"] != [False, True]:
             await reading.hear()
+
+
+def masked(text: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    return Frame(opcode, text, fin).serialize(mask=True)
+
+
+@given(st.text(max_size=600))
+def test_a_short_message_that_comes_whole_is_read_as_it_was_written(text: str) -> None:
+    body = text.encode()
+    frame = masked(body)
+    assert whole_text(frame) == (text if len(body) <= SLICE_BYTES else None)
+    odd = [frame[:-1], frame + b"x", frame + frame, Frame(Opcode.TEXT, body).serialize(mask=False)]
+    odd += [masked(body, Opcode.BINARY), masked(body, fin=False), masked(b"\xff" + body)]
+    odd += [b"\x81\xff" + bytes(131)]  # as long as it would be with 127 bytes of text
+    assert [whole_text(data) for data in odd] == [None] * len(odd)
+
+
+async def test_messages_are_answered_in_order_however_they_come(new_guest: NewGuest) -> None:
+    guest = new_guest()
+    made = await guest.make("twrs", ME, OPEN)
+    pings = [json.dumps({"type": "ping", "id": f"p{number}"}).encode() for number in range(7)]
+    split = masked(pings[4])
+    async with guest.at(made["id"]) as table:
+        for data in (
+            masked(pings[0]),
+            masked(pings[1]) + masked(pings[2]),
+            masked(pings[3][:5], fin=False),
+            masked(pings[3][5:], Opcode.CONT),
+            split[:9],
+            split[9:],
+            masked(pings[5]),
+            masked(pings[6]),
+        ):
+            table.socket.transport.write(data)
+            await asyncio.sleep(0.02)  # each in a segment of its own
+        await table.until(lambda told: told.get("id") == "p6")
+        answered = [told["id"] for told in table.heard if told["type"] == "pong"]
+        assert answered == [f"p{number}" for number in range(7)]
 
 
 async def test_answers_to_pings_that_are_not_read_are_dropped(tmp_path: Path) -> None:

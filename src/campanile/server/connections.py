@@ -20,7 +20,7 @@ from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame, Opcode, apply_mask
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -181,6 +181,23 @@ def text_frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8) + text
 
 
+def whole_text(data: bytes) -> str | None:
+    """The text of a short message, if these are the bytes of one frame of a client, and no more."""
+    if len(data) < 6 or data[0] != 0x81:
+        return None
+    size, start = data[1] - 0x80, 6
+    if size == 126:
+        size, start = int.from_bytes(data[2:4]), 8
+    elif size == 127:  # its length has eight bytes
+        return None
+    if len(data) != start + size or size > SLICE_BYTES:
+        return None
+    try:
+        return apply_mask(data[start:], data[start - 4 : start]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
 class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     """Reads little at a time, counts every frame, and aborts clients that do not close.
 
@@ -201,6 +218,8 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self._is_flooded = False
         self.on_writable: Callable[[], None] = _nothing
         """Called when the client has read enough for more to be written."""
+        self.on_text: Callable[[str], bool] = _nobody
+        """Called with a message that came whole; whether the application has handled it."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -233,10 +252,27 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.data_received(bytes(_buffer[:count]))
 
     def data_received(self, data: bytes) -> None:
-        if not self._is_flooded:
-            self._heard_at = self.loop.time()
+        if self._is_flooded:
+            return
+        self._heard_at = self.loop.time()
+        if not self._take_whole(data):
             self._unparsed += data
             self._parse()
+
+    def _take_whole(self, data: bytes) -> bool:
+        """Hand over what is one whole message, as nearly everything is that a page sends: at once,
+        which takes a third of the time of the parser and a task."""
+        conn = self.conn
+        between = not self._unparsed and not conn.reader.buffer and conn.current_size is None
+        if not between or conn.state is not State.OPEN:
+            return False
+        text = whole_text(data)
+        if text is None or not self.on_text(text):
+            return False
+        metrics.FRAMES.inc()
+        if not self._frames.take():
+            self._close_flood()
+        return True
 
     async def receive(self) -> ASGIReceiveEvent:
         message = await super().receive()
@@ -302,6 +338,11 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
 def _nothing() -> None:
     """For a socket that the application does not know yet."""
+
+
+def _nobody(_: str) -> bool:
+    """As long as nobody takes whole messages."""
+    return False
 
 
 def _cost(frames: Sequence[Frame]) -> int:

@@ -50,6 +50,7 @@ class Connection(Protocol):
     """A WebSocket as the server's protocol class has it."""
 
     on_writable: Callable[[], None]
+    on_text: Callable[[str], bool]
 
     @property
     def is_writable(self) -> bool:
@@ -88,6 +89,8 @@ class Socket:
         """The version of the latest view."""
         self._unsent: list[bytes] = []
         self._is_flush_due = False
+        self._is_waiting = False
+        """Whether a message waits until it may be handled; others must not overtake it."""
         self._listening: asyncio.Timeout | None = None
         self._code: int | None = None
         """With which the server closes the socket."""
@@ -171,6 +174,7 @@ class Socket:
                     pass
                 if self._code is None:
                     self._listening.reschedule(None)
+                    self._connection.on_text = self._take
                 while self._code is None:
                     self._receive(await self._next())
         except TimeoutError:
@@ -185,17 +189,36 @@ class Socket:
         finally:
             self._listening = None
 
-    async def _next(self) -> Message:
-        """The next message, once the guest and the address may have it handled. Nothing more is
-        read meanwhile, so that a client with many sockets is slowed down and nobody else."""
+    async def _next(self) -> str | None:
+        """The next message, once the guest and the address may have it handled; None if it is not
+        text. Nothing more is read meanwhile, so that a client with many sockets is slowed down and
+        nobody else."""
         message: Message = await self._connection.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect
         if wait := max((bucket.charge(1) for bucket in self._shared), default=0):
+            self._is_waiting = True
             await asyncio.sleep(wait)
-        return message
+            self._is_waiting = False
+        return message.get("text")
 
-    def _greet(self, message: Message) -> bool:
+    def _take(self, text: str) -> bool:
+        """Handle a message at once, without `_next`, if it need not wait; whether it was."""
+        if self._is_waiting or self._code is not None:
+            return False
+        for bucket in self._shared:
+            if not bucket.take():
+                return False
+        try:
+            self._receive(text)
+        except Exception:
+            log.exception("a socket failed", extra={"match": self._room.id})
+            self.close(FAILED)
+        return True
+
+    def _greet(self, text: str | None) -> bool:
         """Whether this was a valid hello; then the socket has subscribed to the room."""
-        hello = self._read(message)
+        hello = self._read(text)
         if hello is None:
             return False
         if not isinstance(hello, Hello):
@@ -211,11 +234,11 @@ class Socket:
         self._answer_hello(hello)
         return True
 
-    def _receive(self, message: Message) -> None:
-        received = self._read(message)
+    def _receive(self, text: str | None) -> None:
+        received = self._read(text)
         match received:
-            case SendMove(id=move_id, version=version, move=text):
-                move = Move(self._own_seat(), self.player, text, move_id, version)
+            case SendMove(id=move_id, version=version, move=written):
+                move = Move(self._own_seat(), self.player, written, move_id, version)
                 self._put(move_id, move, version)
             case SendAction():
                 try:
@@ -233,15 +256,12 @@ class Socket:
                 if self._may_view():
                     self._answer_hello(received)
 
-    def _read(self, message: Message) -> Hello | Sit | SendMove | SendAction | Ping | None:
+    def _read(self, text: str | None) -> Hello | Sit | SendMove | SendAction | Ping | None:
         """The message, or None, after a refusal, if it comes too fast or cannot be read."""
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect
         if not self._bucket.take():
             self._warn()
             return None
-        text = message.get("text")
-        if not isinstance(text, str):
+        if text is None:
             self._refuse(None, server_error("bad_message", why="it is not text"))
             return None
         try:

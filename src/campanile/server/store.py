@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 
 from campanile.server import database, metrics
 from campanile.server.failpoints import failpoint
+from campanile.server.limits import Bucket
 from campanile.server.reasons import storage_error
 from campanile.server.round_robin import Gate
 from campanile.server.schema import probes
@@ -34,8 +35,12 @@ _Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]"]
 """A query with its result to come."""
 MAX_BATCH = 200
 """How many queries share a commit at most."""
-COMMIT_SECONDS = 0.002
-"""How long it is between two commits at least."""
+WRITES_A_SECOND = 300
+WRITES_AT_ONCE = 60
+"""Up to how many writes are each committed at once. A commit costs far more than what is in it, so
+that beyond this writes wait for each other and share one."""
+SHARED_SECONDS = 0.01
+"""How long it is between two shared commits at least."""
 READERS = 4
 IN_TURN = 2
 """Readers that newcomers may have at once. The others are free for whoever is here, and the fewer
@@ -137,10 +142,10 @@ class Store:
             raise _said_plainly(error) from error
 
     def _write_all(self) -> None:
-        committed_at = 0.0
+        few = Bucket(WRITES_A_SECOND, WRITES_AT_ONCE)
+        shared_at = 0.0
         while (first := self._queue.get()) is not None:
-            # Under load a commit waits a little, so that more writes share it.
-            if (wait := committed_at + COMMIT_SECONDS - monotonic()) > 0:
+            if (wait := shared_at - monotonic()) > 0:
                 sleep(wait)
             batch = [first]
             while len(batch) < MAX_BATCH and not self._queue.empty():
@@ -149,7 +154,7 @@ class Store:
                     break
                 batch.append(other)
             self._commit(batch)
-            committed_at = monotonic()
+            shared_at = monotonic() + SHARED_SECONDS if few.charge(len(batch)) else 0.0
 
     def _commit(self, batch: Sequence[_Write]) -> None:
         batch = [one for one in batch if not one[1].cancelled()]

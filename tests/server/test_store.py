@@ -11,6 +11,7 @@ import pytest_asyncio
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from campanile.server import metrics
 from campanile.server.schema import guests
 from campanile.server.store import Store, query
 
@@ -64,6 +65,29 @@ async def test_one_that_fails_does_not_take_its_batch_along(store: Store) -> Non
     assert [told[0], told[2]] == ["a", "b"]
     assert isinstance(told[1], IntegrityError)
     assert await names(store) == {"there", "a", "b"}
+
+
+def commits() -> float:
+    return sum(
+        sample.value
+        for metric in metrics.COMMIT_SECONDS.collect()
+        for sample in metric.samples
+        if sample.name.endswith("_count")
+    )
+
+
+async def test_few_writes_are_committed_alone_and_many_together(store: Store) -> None:
+    before = commits()
+    for number in range(20):
+        await store.write(add(f"alone {number}"))
+    assert commits() - before == 20
+
+    before, writing = commits(), []
+    for number in range(400):
+        writing.append(asyncio.create_task(store.write(add(f"together {number}"))))
+        await asyncio.sleep(0.001)
+    await asyncio.gather(*writing)
+    assert commits() - before < 200
 
 
 async def test_nothing_is_told_before_the_commit(store: Store) -> None:

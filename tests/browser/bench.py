@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -26,8 +28,10 @@ from tests.server.client import bot
 from tests.server.process import ServerProcess
 
 MOVES = 30
-PROMISED_BYTES = 250_000
-PROMISED_MS = 100
+PROMISED_BYTES = 150_000
+"""The first view, as it is transferred."""
+PROMISED_MS = {1: 50, 4: 200}
+"""From a click to the painting in the median, by how many times slower the processor is made."""
 # A task that is posted within the callback before a frame runs right after its painting.
 SPY = """() => {
   const clicks = (window.clicks = []), confirmed = (window.confirmed = [])
@@ -75,23 +79,40 @@ def measure(browser: Browser, address: str, game: str) -> dict[str, Any]:
     match_id = visitor.make(game, me(), bot())["id"]
     table = bytes_of(visitor, lambda: visitor.sit_down(match_id))
     second = page.evaluate(PAINT)
-    page.evaluate(SPY)
-    play(visitor, Random(1), moves=MOVES)
-    clicks, confirmed = page.evaluate("[clicks, confirmed]")
-    visitor.forgive("Service Worker")
-    assert not visitor.faults, visitor.faults
-    visitor.close()
-    return {
+    figures: dict[str, Any] = {
         "home_bytes": home,
         "table_bytes": table,
         "home_paint_ms": first,
         "table_paint_ms": second,
-        "click": _summary(clicks),
-        "confirmed": _summary(confirmed),
     }
+    session = visitor.context.new_cdp_session(page)
+    for slower in PROMISED_MS:
+        visitor.sit_down(visitor.make(game, me(), bot())["id"])
+        page.evaluate(SPY)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        play(visitor, Random(1), moves=MOVES)
+        clicks, confirmed = page.evaluate("[clicks, confirmed]")
+        figures[f"click_{slower}x"] = _summary(clicks)
+        figures[f"confirmed_{slower}x"] = _summary(confirmed)
+    visitor.forgive("Service Worker")
+    assert not visitor.faults, visitor.faults
+    visitor.close()
+    return figures
 
 
-def main() -> None:
+def broken(figures: dict[str, dict[str, Any]]) -> list[str]:
+    """The promises that do not hold."""
+    found = []
+    for game, told in figures.items():
+        if told["home_bytes"] > PROMISED_BYTES:
+            found.append(f"{game}: the first view weighs more than {PROMISED_BYTES:,} bytes")
+        for slower, most in PROMISED_MS.items():
+            if told[f"click_{slower}x"]["median_ms"] > most:
+                found.append(f"{game}: a click takes more than {most} ms at {slower} x")
+    return found
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", type=Path)
     wish = parser.parse_args()
@@ -101,21 +122,25 @@ def main() -> None:
         chromium() as browser,
     ):
         figures = {game: measure(browser, server.address, game) for game in GAMES}
-    print(f"promised: at most {PROMISED_BYTES:,} bytes, and {PROMISED_MS} ms from a click")
+    times = " and ".join(f"{most} ms at {slower} x" for slower, most in PROMISED_MS.items())
+    print(f"promised: at most {PROMISED_BYTES:,} bytes at first; from a click {times}")
     for game, told in figures.items():
         weight = f"home {told['home_bytes']:,} + table {told['table_bytes']:,} bytes"
         paint = f"first paint {told['home_paint_ms']:.0f} and {told['table_paint_ms']:.0f} ms"
         print(f"{game}: {weight}; {paint}")
-        for what in ("click", "confirmed"):
-            row = told[what]
+        for slower, what in product(PROMISED_MS, ("click", "confirmed")):
+            row = told[f"{what}_{slower}x"]
             print(
-                f"  {what:<10}{row['median_ms']:>7} ms median"
+                f"  {what:<10}{slower} x{row['median_ms']:>7} ms median"
                 f"{row['p95_ms']:>7} ms p95 of {row['count']}"
             )
     if wish.json:
         wish.json.parent.mkdir(parents=True, exist_ok=True)
         wish.json.write_text(json.dumps(figures, indent=1) + "\n")
+    for promise in (lost := broken(figures)):
+        print(promise)
+    return len(lost)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

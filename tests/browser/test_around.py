@@ -6,8 +6,10 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
 from tests.browser.hands import move
 from tests.browser.scenes import me
@@ -145,6 +147,20 @@ def test_a_downloaded_game_tells_what_it_is(visitor: Visitor) -> None:
     text = loaded.value.path().read_text("utf-8")
     assert text.startswith("# Spiel der Türme, ")
     assert "\nGame: tuerme\n" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_can_be_shared_as_a_picture(game: str, visitor: Visitor) -> None:
+    match_id = visitor.make(game, me("Anna"), me("Bram"))["id"]
+    visitor.play_ahead(match_id)
+    visitor.sit_down(match_id)
+    with visitor.page.expect_download() as loaded:
+        visitor.page.get_by_role("button", name="Picture to share").click()
+    assert re.fullmatch(rf"{game}-[\d-]+-anna-bram\.png", loaded.value.suggested_filename)
+    made = loaded.value.path().read_bytes()
+    assert made.startswith(b"\x89PNG")
+    assert int.from_bytes(made[16:20], "big") == 1200
+    assert len(made) > 50_000, "the board is on it"
 
 
 def test_a_deal_is_not_a_move(visitor: Visitor) -> None:

@@ -18,15 +18,15 @@ export interface Finished {
 /** When the last turn ended, in milliseconds since 1970; now, if the server does not say. */
 const ended = ({ clock }: Finished['standing']): Date => new Date(clock.since || Date.now())
 
-/** The id of the game, the date and the players: `…-2026-11-17-anna-bram.txt`. */
-export function fileName({ standing, names }: Finished): string {
+/** The id of the game, the date and the players: `…-2026-11-17-anna-bram.txt`, or another kind. */
+export function fileName({ standing, names }: Finished, kind: 'txt' | 'png' = 'txt'): string {
   const date = ended(standing).toLocaleDateString('sv') // as ISO 8601 has it
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
-  return `${[standing.game, date, ...names].map(plain).filter(Boolean).join('-')}.txt`
+  return `${[standing.game, date, ...names].map(plain).filter(Boolean).join('-')}.${kind}`
 }
 
 /** A record with the game's name, date, players and variants above it; `#` begins a remark. */
@@ -46,9 +46,9 @@ export function remarked(record: string, finished: Finished, game: GameModule): 
   return [...remarks.map((line) => `# ${line}`), record].join('\n')
 }
 
-/** Let the browser keep a text as a file. */
-export function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+/** Let the browser keep something as a file. */
+export function save(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -76,6 +76,8 @@ export const api = {
   game: (id: string) => ask<GameDetails>('GET', `/api/games/${id}`),
   rules: async (id: string, language: string) =>
     (await request('GET', `/api/games/${id}/rules?language=${language}`)).text(),
+  /** A drawing as SVG, by its address. */
+  drawing: async (address: string) => (await request('GET', address)).text(),
   record: async (id: string) => (await request('GET', `/api/matches/${id}/record`)).text(),
   me: () => ask<Me>('GET', '/api/me'),
   changeMe: (name: string, webhook = '') => ask<Me>('PUT', '/api/me', { name, webhook }),

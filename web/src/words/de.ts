@@ -257,6 +257,7 @@ export const words: Words = {
     rematchGo: 'Zur nächsten Partie',
     review: 'Partie nachspielen',
     download: 'Partie herunterladen',
+    picture: 'Bild zum Teilen',
     share: 'Partie teilen',
     home: 'Andere Spiele',
     by: {

@@ -256,6 +256,7 @@ export const words = {
     rematchGo: 'To the next game',
     review: 'Replay the game',
     download: 'Download the game',
+    picture: 'Picture to share',
     share: 'Share this game',
     home: 'Other games',
     by: {

@@ -262,6 +262,7 @@ export const words: Words = {
     rematchGo: 'Naar de volgende partij',
     review: 'Partij bekijken',
     download: 'Partij downloaden',
+    picture: 'Plaatje om te delen',
     share: 'Partij delen',
     home: 'Andere spellen',
     by: {

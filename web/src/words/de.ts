@@ -283,7 +283,7 @@ export const words: Words = {
     firstGame: 'Erste Partie mit Trainer',
     learnt: 'Gelernt',
     doneOf: (done, all) => `${done} von ${all} Schritten geschafft`,
-    skipped: 'Übersprungen hast du',
+    skipped: 'Das hast du übersprungen',
     variants: 'Nach ein, zwei Partien: Varianten',
     fromStart: 'Von vorn',
     rules: 'Regeln lesen',

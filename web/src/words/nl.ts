@@ -288,7 +288,7 @@ export const words: Words = {
     firstGame: 'Eerste partij met coach',
     learnt: 'Geleerd',
     doneOf: (done, all) => `${done} van de ${all} stappen gedaan`,
-    skipped: 'Overgeslagen heb je',
+    skipped: 'Dit heb je overgeslagen',
     variants: 'Na een partij of twee: varianten',
     fromStart: 'Opnieuw vanaf het begin',
     rules: 'Spelregels lezen',

@@ -16,7 +16,7 @@ const movesDative = (count: unknown): string => (Number(count) === 1 ? '1 Zug' :
 
 export const words: Words = {
   summary: 'Teile das Stahlbrett in Gebiete und sichere dir mehr Fläche als dein Gegner.',
-  facts: ['2 Personen', '20 Minuten', 'ohne Zufall, alles offen'],
+  facts: ['2 Personen', 'etwa 20 Minuten', 'ohne Zufall, alles offen'],
   sides: ['Blau', 'Orange'],
   board: 'TWRS-Brett',
 

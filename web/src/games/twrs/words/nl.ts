@@ -18,7 +18,7 @@ const stoneCount = (count: unknown): string =>
 
 export const words: Words = {
   summary: 'Verdeel het stalen bord in gebieden en houd meer grond over dan je tegenstander.',
-  facts: ['2 spelers', '20 minuten', 'zonder toeval, alles open'],
+  facts: ['2 spelers', 'ongeveer 20 minuten', 'zonder toeval, alles open'],
   sides: ['Blauw', 'Oranje'],
   board: 'TWRS-bord',
 

@@ -80,6 +80,8 @@ export interface GameModule {
   option: (name: string) => { label: string; help: string; value: (value: string) => string }
   /** A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8". */
   say: (move: string) => string
+  /** What has become of a move that is hard to know without the board; '' or left out for nothing. */
+  sayAfter?: (move: string, seat: number, after: Position) => string
   /** What a move sounds like, with the position after it; a knock of wood, if it is left out. */
   sound?: (move: string, seat: number | null, after: Position) => Note[]
   /** Whether a move is never made by mistake, so that it needs no confirmation; none is, if left out. */

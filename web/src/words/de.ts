@@ -134,7 +134,7 @@ export const words: Words = {
   table: {
     yourTurn: 'Du bist dran',
     turnOf: (name) => `${name} ist dran`,
-    thinking: (name) => `${name} überlegt …`,
+    thinking: 'überlegt …',
     watching: 'Du schaust zu.',
     reconnecting: 'Verbindung verloren. Neuer Versuch …',
     sending: 'Wird gesendet …',

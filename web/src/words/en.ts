@@ -133,7 +133,7 @@ export const words = {
   table: {
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name} to move`,
-    thinking: (name: string) => `${name} is thinking…`,
+    thinking: 'thinking…',
     watching: 'You are watching.',
     reconnecting: 'Connection lost. Trying again…',
     sending: 'Sending…',

@@ -140,7 +140,7 @@ export const words: Words = {
   table: {
     yourTurn: 'Jij bent aan zet',
     turnOf: (name) => `${name} is aan zet`,
-    thinking: (name) => `${name} denkt na …`,
+    thinking: 'denkt na …',
     watching: 'Je kijkt mee.',
     reconnecting: 'Verbinding verbroken. Nieuwe poging …',
     sending: 'Versturen …',

@@ -4,7 +4,7 @@ import type { GameModule } from '../../lib/game'
 import { wording } from '../../lib/wording'
 import { count } from './count'
 import Mini from './Mini.svelte'
-import { codes, say } from './say'
+import { codes, say, sayAfter } from './say'
 import { sides } from './sides'
 import { sound } from './sound'
 import { sure } from './stage'
@@ -17,6 +17,7 @@ export const game: GameModule = {
   sides,
   sound,
   say,
+  sayAfter,
   codes,
   sure,
   count,

@@ -1,7 +1,8 @@
 /** Towers, hands and moves in words. */
 
 import { BACK, CARDS } from './cards'
-import type { Holder, Tower } from './read'
+import type { Position } from '../../wire'
+import { read, type Holder, type Tower } from './read'
 import { words } from './words.svelte'
 
 export function say(move: string): string {
@@ -11,6 +12,15 @@ export function say(move: string): string {
   if (what === 'discard') return which === BACK ? say.hidden : say.discard(which)
   if (what === 'draw') return say.draw(which)
   return what === 'deal' ? say.deal : move
+}
+
+/** Which card was drawn, and what a tower is worth that was completed. */
+export function sayAfter(move: string, seat: number, { text }: Position): string {
+  const [what, , number] = move.split(' ')
+  const { hand, towers } = read(text).players[seat]!
+  if (what === 'draw') return words().card(hand.findLast((held) => held !== BACK) ?? BACK)
+  const worth = what === 'play' && number ? towers[Number(number) - 1]!.worth : null
+  return worth === null ? '' : words().spot.worth(worth)
 }
 
 /** How the cards are written in moves. */

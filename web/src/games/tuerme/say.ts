@@ -14,6 +14,12 @@ export function say(move: string): string {
   return from && to ? phrases.move(from, to) : phrases.deal
 }
 
+/** What stands where a move has ended. */
+export function sayAfter(move: string, _seat: number, { text }: Position): string {
+  const to = move.split('-')[1]
+  return to ? sayField(read(text), to) : ''
+}
+
 /** What is on a field. */
 export function sayField(town: Model, name: string): string {
   const { sides, spot } = words()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { keepFocus } from './focus'
+import { focusHeading, keepFocus } from './focus'
 
 let root: HTMLElement
 beforeEach(() => {
@@ -20,6 +20,13 @@ it('hands the focus of a button that is gone to the board', async () => {
   expect(document.activeElement?.getAttribute('data-spot')).toBe('b1')
 })
 
+it('hands on the focus of a button that is disabled', async () => {
+  focus('#pass')
+  document.querySelector<HTMLButtonElement>('#pass')!.disabled = true
+  await settled()
+  expect(document.activeElement?.getAttribute('data-spot')).toBe('b1')
+})
+
 it('takes the focus from nobody', async () => {
   focus('#pass')
   focus('#elsewhere')
@@ -36,4 +43,21 @@ it('leaves alone who has left by himself', async () => {
   document.querySelector('#pass')!.remove()
   await settled()
   expect(document.activeElement).toBe(document.body)
+})
+
+it('hands the focus to the heading of another page, as soon as there is one', async () => {
+  focus('#elsewhere')
+  focusHeading(root)
+  expect(document.activeElement?.id).toBe('elsewhere')
+  root.innerHTML = '<h1>Settings</h1>'
+  await settled()
+  expect(document.activeElement?.textContent).toBe('Settings')
+})
+
+it('leaves the focus to who has gone on meanwhile', async () => {
+  focusHeading(root)
+  focus('#elsewhere')
+  root.innerHTML = '<h1>Settings</h1>'
+  await settled()
+  expect(document.activeElement?.id).toBe('elsewhere')
 })

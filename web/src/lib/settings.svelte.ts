@@ -15,6 +15,8 @@ export interface Settings {
   /** Whether to show whom the places of a board will belong to, where that is nobody's secret. */
   estimate: boolean
   motion: boolean
+  /** Whether keys of one character do something at a table; who dictates turns them off. */
+  letters: boolean
   /** How fast the moves of others come to the board, one after the other. */
   pace: Pace
   /** How moves are listed. */
@@ -40,6 +42,7 @@ function defaults(): Settings {
     coordinates: true,
     estimate: false,
     motion: true,
+    letters: true,
     pace: 'normal',
     notation: 'words',
   }

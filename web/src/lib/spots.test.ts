@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closest, nearest, type Spot } from './spots'
+import { closest, nearest, nextTarget, type Spot } from './spots'
 
 const grid: Spot[] = []
 for (let x = 0; x < 3; x++)
@@ -38,4 +38,16 @@ describe('closest', () => {
   it('is nothing where there is nothing', () => {
     expect(closest([], at('22'))).toBeNull()
   })
+})
+
+it('finds the next place that leads on, around the end and back', () => {
+  const board = ['a', 'b', 'c', 'd'].map((id) => ({
+    ...{ id, x: 0, y: 0, width: 1, height: 1, label: id },
+    target: id === 'b' || id === 'd',
+  }))
+  const at = (id: string) => board.find((spot) => spot.id === id)!
+  const ids = (from: string, by: 1 | -1) => nextTarget(board, at(from), by)?.id
+  expect([ids('a', 1), ids('b', 1), ids('d', 1)]).toEqual(['b', 'd', 'b'])
+  expect([ids('a', -1), ids('b', -1), ids('c', -1)]).toEqual(['d', 'd', 'b'])
+  expect(nextTarget([at('a')], at('a'), 1)).toBeNull()
 })

@@ -34,6 +34,16 @@ export function closest(spots: Spot[], gone: Spot | null): Spot | null {
   )
 }
 
+/** The next place that leads on, in the order of the list and around its end. */
+export function nextTarget(spots: Spot[], from: Spot, by: 1 | -1): Spot | null {
+  const at = spots.findIndex((spot) => spot.id === from.id)
+  for (let step = 1; step <= spots.length; step++) {
+    const spot = spots[(at + by * step + spots.length * 2) % spots.length]!
+    if (spot.target) return spot
+  }
+  return null
+}
+
 /** The nearest place in a direction; those straight ahead are preferred. */
 export function nearest(spots: Spot[], from: Spot, [dx, dy]: [number, number]): Spot | null {
   let best: Spot | null = null

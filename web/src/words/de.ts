@@ -198,8 +198,10 @@ export const words: Words = {
       ', .': 'immer: durch die Züge',
       'Home End': 'Pos1 und Ende: zum Anfang, zum aktuellen Stand',
       P: 'Züge abspielen oder anhalten',
+      N: 'zum Brett; dort zum nächsten Feld, mit dem es weitergeht, mit Umschalt zum vorigen',
       Enter: 'auswählen',
       Esc: 'einen Schritt zurück; überspringen, was gerade gezeigt wird',
+      H: 'Tipp',
       F: 'Brett drehen',
       E: 'zeigen oder verbergen, wer was bekäme',
       '?': 'diese Liste',
@@ -326,6 +328,9 @@ export const words: Words = {
     estimateHelp:
       'Das Brett so tönen, wie der Computer es einschätzt, wo das Spiel es erlaubt: allein, gegen Bots und nach dem Ende.',
     motion: 'Animationen',
+    letters: 'Tasten mit einem Buchstaben',
+    lettersHelp:
+      'Die Buchstaben der Tastenliste am Tisch. Aus für Programme, die selbst Buchstaben tippen.',
     name: 'Dein Name',
     webhook: 'Benachrichtigungen',
     webhookHelp:

@@ -197,8 +197,10 @@ export const words = {
       ', .': 'always: go through the moves',
       'Home End': 'to the start, to the present',
       P: 'play the moves, or pause',
+      N: 'to the board; there to the next place that leads on, with Shift to the one before',
       Enter: 'choose',
       Esc: 'one step back; skip what is being shown',
+      H: 'hint',
       F: 'turn the board',
       E: 'show or hide who would get what',
       '?': 'this list',
@@ -325,6 +327,9 @@ export const words = {
     estimateHelp:
       'Tint the board as the computer judges it, where the game allows it: alone, against bots, and after the end.',
     motion: 'Animations',
+    letters: 'Keys of one letter',
+    lettersHelp:
+      'The letters in the list of keys, at a table. Off for programs that type letters of their own.',
     name: 'Your name',
     webhook: 'Notifications',
     webhookHelp:

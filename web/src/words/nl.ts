@@ -203,8 +203,10 @@ export const words: Words = {
       ', .': 'altijd: door de zetten',
       'Home End': 'naar het begin, naar de huidige stand',
       P: 'zetten afspelen of pauzeren',
+      N: 'naar het bord; daar naar de volgende plek waar je verder kunt, met Shift naar de vorige',
       Enter: 'kiezen',
       Esc: 'een stap terug; overslaan wat er wordt getoond',
+      H: 'tip',
       F: 'bord draaien',
       E: 'tonen of verbergen wie wat zou krijgen',
       '?': 'deze lijst',
@@ -331,6 +333,9 @@ export const words: Words = {
     estimateHelp:
       'Het bord kleuren zoals de computer het inschat, waar het spel dat toelaat: alleen, tegen bots en na afloop.',
     motion: 'Animaties',
+    letters: 'Toetsen van één letter',
+    lettersHelp:
+      'De letters uit de lijst met toetsen, aan tafel. Uit voor programma’s die zelf letters typen.',
     name: 'Je naam',
     webhook: 'Meldingen',
     webhookHelp:

@@ -42,6 +42,19 @@ def _out_of_sight(visitor: Visitor, *selectors: str) -> list[str]:
     return found
 
 
+def _cut_off(visitor: Visitor) -> list[str]:
+    """Words of the bar of which only a part is seen."""
+    cut: list[str] = visitor.page.evaluate(CUT_OFF)
+    return cut
+
+
+def _place(visitor: Visitor) -> list[int]:
+    """Where the board is, in whole pixels."""
+    box = visitor.page.locator(BOARD).bounding_box()
+    assert box
+    return [round(box[side]) for side in ("x", "y", "width", "height")]
+
+
 def _size(locator: Locator) -> tuple[float, float]:
     box = locator.bounding_box()
     assert box
@@ -76,9 +89,7 @@ def test_a_whole_turn_is_on_the_screen(game: str, seats: int, new_visitor: NewVi
             assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
             width, height = _size(page.locator(".stage .spot .area").first)
             assert min(width, height) >= SMALLEST_TARGET - 0.5, size
-            box = page.locator(BOARD).bounding_box()
-            assert box
-            boards.append([round(box[side]) for side in ("x", "y", "width", "height")])
+            boards.append(_place(visitor))
         if staged:
             assert boards == before, "nothing jumps when a hint and a confirmation appear"
         before = boards
@@ -138,6 +149,73 @@ def test_what_is_not_needed_in_a_turn_is_in_sheets(new_visitor: NewVisitor) -> N
     expect(page.locator(".status")).to_contain_text("1 of ")
 
 
+def test_a_game_is_started_without_scrolling(new_visitor: NewVisitor) -> None:
+    visitor = _phone(new_visitor)
+    for game in GAMES:
+        visitor.go(f"/new/{game}/computer")
+        for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):
+            assert _out_of_sight(visitor, "form .primary") == [], (game, size)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_can_be_read_and_the_past_moves_nothing(
+    game: str, new_visitor: NewVisitor
+) -> None:
+    visitor = _phone(new_visitor)
+    page = visitor.page
+    made = visitor.make(game, me(), bot())
+    visitor.play_ahead(made["id"], board_of(game).middle)
+    visitor.sit_down(made["id"])
+    visitor.wait_for_turn()
+    present = {size: _place(visitor) for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE)}
+    page.get_by_role("button", name="Moves", exact=True).tap()
+    page.get_by_role("button", name="One move back").tap()
+    expect(page.locator(".status")).to_contain_text(" of ")
+    for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):
+        assert _out_of_sight(visitor, *NEEDED, ".board > .steps button") == [], size
+        assert _cut_off(visitor) == [], size
+        assert _place(visitor) == present[size], size
+    page.get_by_role("button", name="Back to the present").tap()
+    page.get_by_role("button", name="Hint").tap()
+    page.locator(".notice").wait_for()
+    for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):
+        assert _cut_off(visitor) == [], size
+    # What was said of the present does not stand beside the past.
+    page.get_by_role("button", name="Moves", exact=True).tap()
+    now = page.locator("ol [aria-current]")
+    expect(now).to_be_in_viewport(ratio=1)
+    seen = now.evaluate("""(move) => move.closest('ol').getBoundingClientRect().bottom
+        - move.getBoundingClientRect().bottom""")
+    assert seen >= 0, "the newest move is in sight"
+    page.get_by_role("button", name="One move back").tap()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_leaves_the_board_in_sight_and_the_next_game_at_hand(
+    game: str, new_visitor: NewVisitor
+) -> None:
+    visitor = _phone(new_visitor)
+    page = visitor.page
+    made = visitor.make(game, me("Anna"), me("Bram"))
+    visitor.play_ahead(made["id"])
+    visitor.sit_down(made["id"])
+    for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):
+        sheet = page.locator(".sheet.open").bounding_box()
+        button = page.get_by_role("button", name="Play again").bounding_box()
+        assert sheet
+        assert button
+        assert button["y"] + button["height"] <= sheet["y"] + sheet["height"], size
+    # A replay begins with what was dealt on the board.
+    page.get_by_role("button", name="Replay the game").tap()
+    expect(page.get_by_role("button", name="One move back")).to_be_disabled()
+    expect(page.locator(".status")).to_contain_text("0 of ")
+    page.get_by_role("button", name="One move forward").tap()
+    expect(page.locator(".status")).to_contain_text("1 of ")
+
+
+CUT_OFF = """() => [...document.querySelectorAll('.status .text')]
+    .filter((text) => text.scrollHeight > text.clientHeight + 1).map((text) => text.innerText)"""
 # Of every selected element: whether it is within the window.
 OUT_OF_SIGHT = """(selectors) => selectors.flatMap((selector) =>
   [...document.querySelectorAll(selector)].flatMap((element) => {

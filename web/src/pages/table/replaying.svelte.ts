@@ -32,6 +32,13 @@ export class Replaying {
     return this.ply === null ? null : this.#loaded!.positions[this.ply]!
   }
 
+  /** How many moves come before the first of a player: what is dealt is no position to look at. */
+  get first(): number {
+    const { log } = this.live
+    const played = log.findIndex(({ seat }) => seat !== null)
+    return played < 0 ? log.length : played
+  }
+
   /** Show the position after so many moves, and stay there. */
   async show(to: number | null): Promise<void> {
     this.stop()
@@ -47,7 +54,7 @@ export class Replaying {
   play(from = this.ply ?? 0): void {
     this.stop()
     this.playing = true
-    void this.#advance(from)
+    void this.#advance(Math.max(from, this.first))
   }
 
   stop(): void {
@@ -73,7 +80,7 @@ export class Replaying {
   }
 
   async #show(to: number | null): Promise<void> {
-    this.#wish = to === null || to >= this.live.log.length ? null : Math.max(0, to)
+    this.#wish = to === null || to >= this.live.log.length ? null : Math.max(this.first, to)
     const { standing } = this.live
     if (this.#wish === null || !standing || this.#loaded?.standing.version === standing.version)
       return

@@ -483,7 +483,7 @@ async def test_an_invitation_that_leads_nowhere(new_guest: NewGuest) -> None:
     made = await host.make("clocktowers", ME, OPEN, OPEN, OPEN)
     first, second, third = made["invites"].values()
     back = await host.request("POST", "/api/me/return-link")
-    for token in ("0" * 22, made["watch"], back["token"]):
+    for token in ("0" * 22, "", first[:9], made["watch"], back["token"]):
         assert await code_of(_invitation(late, token)) == "no_link"
     await guest.use(first)
     assert await code_of(_invitation(late, first)) == "link_used"

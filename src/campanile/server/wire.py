@@ -46,7 +46,8 @@ Name = Annotated[str, Field(examples=["Anna"])]
 """The table checks it, see campanile.table.check_name."""
 GameId = Annotated[str, Field(max_length=MAX_GAME_ID)]
 MessageId = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
-Token = Annotated[str, Field(min_length=10, max_length=100)]
+Token = Annotated[str, Field(max_length=1000)]
+"""Of a link as it was opened, cut off or invented ones among them: they get `no_link`."""
 
 
 class Model(BaseModel):

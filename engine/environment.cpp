@@ -45,7 +45,7 @@ class PositionOf final : public Position {
         Choices<G> choices;
         choices.find(state_);
         const int place = choices.place(action);
-        if (place == choices.moves.size()) throw TextError("action", std::to_string(action));
+        if (place == choices.moves.size()) fail("action", std::to_string(action));
         G::apply(state_, choices.moves[place]);
     }
 
@@ -79,7 +79,7 @@ class PositionOf final : public Position {
     int observation_size() const override { return G::observation_size(G::seats(state_)); }
 
     void observe(int seat, float* seen) const override {
-        if (seat < 0 || seat >= G::seats(state_)) throw TextError("seat", std::to_string(seat));
+        if (seat < 0 || seat >= G::seats(state_)) fail("seat", std::to_string(seat));
         G::observe(state_, seat, seen);
     }
 
@@ -120,13 +120,13 @@ class BatchOf final : public Batch {
         for (std::size_t at = 0; at < games_.size(); ++at) {
             places_[at] = games_[at].choices.place(chosen[at]);
             if (places_[at] == games_[at].choices.moves.size())
-                throw TextError("action", std::to_string(chosen[at]));
+                fail("action", std::to_string(chosen[at]));
         }
         for (std::size_t at = 0; at < games_.size(); ++at) advance(at, places_[at]);
     }
 
     std::string text(int at) const override {
-        if (at < 0 || at >= count) throw TextError("game", std::to_string(at));
+        if (at < 0 || at >= count) fail("game", std::to_string(at));
         const std::lock_guard alone(busy_);
         return G::write(games_[static_cast<std::size_t>(at)].state);
     }
@@ -208,7 +208,7 @@ std::unique_ptr<Position> Position::read(const std::string& game, const std::str
 std::unique_ptr<Batch> Batch::make(const std::string& game, const std::string& text, int count,
                                    std::uint64_t seed, Rewards kind) {
     return AllGames::with(game, [&]<Game G>() -> std::unique_ptr<Batch> {
-        if (count < 1) throw TextError("number of games", std::to_string(count));
+        if (count < 1) fail("number of games", std::to_string(count));
         auto batch = std::make_unique<BatchOf<G>>(read_fully_known<G>(text), count, kind);
         batch->reset(seed);
         return batch;

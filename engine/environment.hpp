@@ -18,7 +18,7 @@ class Position {
     virtual std::string text() const = 0;
     virtual int actor() const = 0;  // -1 when the game is over
     virtual std::vector<int> actions() const = 0;
-    virtual void apply(int action) = 0;  // throws TextError if it is not legal
+    virtual void apply(int action) = 0;  // fails if it is not legal
     virtual void play_out(std::uint64_t seed) = 0;  // random moves to the end
     virtual std::vector<int> scores() const = 0;
     virtual std::vector<int> winners() const = 0;  // of a finished game
@@ -39,7 +39,7 @@ class Batch {
                                        std::uint64_t seed, Rewards kind);
     virtual ~Batch() = default;
     virtual void reset(std::uint64_t seed) = 0;
-    virtual void step(const std::int64_t* actions) = 0;  // throws TextError before any step
+    virtual void step(const std::int64_t* actions) = 0;  // fails before any step
     virtual std::string text(int at) const = 0;  // the position of one of the games
     virtual void sample(std::int64_t* actions) = 0;  // a random legal action for each game
 

@@ -30,7 +30,7 @@ using Row = nb::ndarray<Item, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class Item>
 Item* sized(const Row<Item>& row, int size) {
     if (row.size() != static_cast<std::size_t>(size))
-        throw TextError("size of an array", std::to_string(row.size()));
+        fail("size of an array", std::to_string(row.size()));
     return row.data();
 }
 

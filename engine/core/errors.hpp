@@ -8,10 +8,19 @@
 
 namespace campanile {
 
+inline std::string failure(const char* what, std::string_view text) {
+    return std::string("bad ") + what + ": " + std::string(text.substr(0, 80));
+}
+
+#ifdef __cpp_exceptions
 class TextError : public std::invalid_argument {
-  public:
-    TextError(const char* what, std::string_view text)
-        : std::invalid_argument(std::string("bad ") + what + ": " + std::string(text.substr(0, 80))) {}
+    using std::invalid_argument::invalid_argument;
 };
+
+[[noreturn]] inline void fail(const char* what, std::string_view text) { throw TextError(failure(what, text)); }
+#else
+// WebAssembly has no C++ exceptions: bind/web.cpp lets the page throw one of its own.
+[[noreturn]] void fail(const char* what, std::string_view text);
+#endif
 
 }  // namespace campanile

@@ -27,7 +27,7 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
     { G::max_seats } -> std::convertible_to<int>;        // arrays by seat have this size
     requires std::equality_comparable<typename G::Move>;
 
-    // notation.cpp: the same texts as in Python; `read` throws TextError.
+    // notation.cpp: the same texts as in Python; `read` fails (core/errors.hpp) on others.
     { G::read(text) } -> std::same_as<typename G::State>;
     { G::write(state) } -> std::same_as<std::string>;
     { G::write_move(state, move) } -> std::same_as<std::string>;

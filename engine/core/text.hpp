@@ -23,12 +23,12 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
 inline int number(std::string_view text, int least, int greatest) {
     int value = 0;
     if (text.empty() || text.size() > 6 || (text.size() > 1 && text[0] == '0'))
-        throw TextError("number", text);
+        fail("number", text);
     for (const char digit : text) {
-        if (digit < '0' || digit > '9') throw TextError("number", text);
+        if (digit < '0' || digit > '9') fail("number", text);
         value = value * 10 + digit - '0';
     }
-    if (value < least || value > greatest) throw TextError("number", text);
+    if (value < least || value > greatest) fail("number", text);
     return value;
 }
 

@@ -29,7 +29,7 @@ struct GameList {
         if constexpr (sizeof...(Rest) > 0)
             return find<Use, Rest...>(id, use);
         else
-            throw TextError("game", id);
+            fail("game", id);
     }
 };
 
@@ -40,7 +40,7 @@ template <Game G>
 typename G::State read_fully_known(const std::string& text) {
     auto state = G::read(text);
     if constexpr (HiddenInformationGame<G>)
-        if (!G::fully_known(state)) throw TextError("position, not all of it is known", text);
+        if (!G::fully_known(state)) fail("position, not all of it is known", text);
     return state;
 }
 

@@ -14,18 +14,18 @@ constexpr std::string_view pile_letters = "FCR";
 
 int read_card(std::string_view text) {
     const auto found = std::find(names.begin(), names.end(), text);
-    if (found == names.end()) throw TextError("card", text);
+    if (found == names.end()) fail("card", text);
     return static_cast<int>(found - names.begin());
 }
 
 void read_pile(State& state, int which, std::string_view text) {
-    if (text.size() < 2 || text[0] != pile_letters[which] || text[1] != ':') throw TextError("pile", text);
+    if (text.size() < 2 || text[0] != pile_letters[which] || text[1] != ':') fail("pile", text);
     text.remove_prefix(2);
     if (text.empty()) return;
     std::array<std::uint8_t, 28> top_first;
     int size = 0;
     const auto add = [&](int card) {
-        if (size == 23) throw TextError("pile", text);
+        if (size == 23) fail("pile", text);
         top_first[size++] = static_cast<std::uint8_t>(card);
     };
     for (const auto part : split(text, ',')) {
@@ -33,7 +33,7 @@ void read_pile(State& state, int which, std::string_view text) {
             for (int more = number(part.substr(1), 1, 22); more > 0; --more) add(unknown);
         } else {
             const int card = read_card(part);
-            if (kind(card) != which) throw TextError("pile", text);
+            if (kind(card) != which) fail("pile", text);
             add(card);
         }
     }
@@ -48,15 +48,15 @@ void read_trail(Player& player, std::string_view text) {
     int hidden = 0;
     bool doubtful = false;
     for (const auto part : split(text, ',')) {
-        if (player.trail.size() == 2 * max_cards) throw TextError("hand", text);
+        if (player.trail.size() == 2 * max_cards) fail("hand", text);
         if (part == "x?") {
-            if (++hidden > player.cards) throw TextError("discard", part);
+            if (++hidden > player.cards) fail("discard", part);
             player.trail.push(unknown | discarded);
             doubtful = hidden < player.cards;
             if (!doubtful) surely.fill(0);
         } else if (part.starts_with('x')) {
             const int card = read_card(part.substr(1));
-            if (doubtful || surely[card]-- == 0) throw TextError("discard", part);
+            if (doubtful || surely[card]-- == 0) fail("discard", part);
             give_up(player, card);
             player.trail.push(static_cast<std::uint8_t>(card | discarded));
         } else {
@@ -75,7 +75,7 @@ void read_tower(Player& player, std::string_view text) {
         const Kind below = kind(card) == roof_card ? clock_card : floor_card;
         const bool fitting = number ? player.towers[number - 1].top == below : kind(card) == floor_card;
         const bool room = player.built.size() < max_cards && (number || player.towers.size() < max_towers);
-        if (!fitting || !room) throw TextError("tower", text);
+        if (!fitting || !room) fail("tower", text);
         build(player, number, card);
         number = player.towers.size();
     }
@@ -88,7 +88,7 @@ void check_cards(const State& state, std::string_view text) {
     std::array<int, 3> found{};
     const auto see = [&](int card) {
         ++found[kind(card)];
-        if (++seen[card] > deck[card]) throw TextError("number of cards", text);
+        if (++seen[card] > deck[card]) fail("number of cards", text);
     };
     for (int which = 0; which < 3; ++which)
         for (const std::uint8_t card : state.piles[which])
@@ -99,7 +99,7 @@ void check_cards(const State& state, std::string_view text) {
             if (entry < discarded) see(entry);
         for (const Built& built : state.players[seat].built) see(built.card);
     }
-    if (found != in_play) throw TextError("number of cards", text);
+    if (found != in_play) fail("number of cards", text);
 }
 
 // Seats take turns in order, each with a draw while the piles last; so the actor has a legal move.
@@ -115,7 +115,7 @@ void check_turns(const State& state, std::string_view text) {
     const int draws = max_cards - 3 * state.seats, begun = turns - state.drawing;
     const bool possible = state.actor < 0 ? turns == max_cards
                                           : turns < max_cards && state.actor == begun % state.seats;
-    if (!possible || (state.drawing && (turns < 1 || turns > draws))) throw TextError("turn", text);
+    if (!possible || (state.drawing && (turns < 1 || turns > draws))) fail("turn", text);
     for (int seat = 0; seat < state.seats; ++seat) {
         const auto share = [&](int number) { return (number - seat + state.seats - 1) / state.seats; };
         const Player& player = state.players[seat];
@@ -124,7 +124,7 @@ void check_turns(const State& state, std::string_view text) {
             std::count_if(trail.begin(), trail.end(), [](int entry) { return entry < discarded; }));
         if (taken(player) != share(turns) ||
             came + player.built.size() != 3 + share(std::min(begun, draws)))
-            throw TextError("hand", text);
+            fail("hand", text);
     }
 }
 
@@ -132,11 +132,11 @@ void check_turns(const State& state, std::string_view text) {
 
 State Game::read(std::string_view text) {
     const auto fields = split(text, ' ');
-    if (fields.size() != 6) throw TextError("position", text);
+    if (fields.size() != 6) fail("position", text);
     const auto piles = split(fields[0], ';'), hands = split(fields[1], '/'), towers = split(fields[2], '/');
-    if (piles.size() != 3) throw TextError("piles", fields[0]);
+    if (piles.size() != 3) fail("piles", fields[0]);
     if (hands.size() < 2 || hands.size() > 4 || towers.size() != hands.size())
-        throw TextError("number of players", fields[1]);
+        fail("number of players", fields[1]);
     State state;
     state.seats = static_cast<std::uint8_t>(hands.size());
     for (int which = 0; which < 3; ++which) read_pile(state, which, piles[which]);
@@ -146,8 +146,8 @@ State Game::read(std::string_view text) {
         for (const auto tower : split(towers[seat], ',')) read_tower(state.players[seat], tower);
     }
     const bool over = fields[3] == "-" && fields[4] == "over";
-    if (!over && fields[4] != "play" && fields[4] != "draw") throw TextError("phase", fields[4]);
-    if (fields[5] != "-") throw TextError("option", fields[5]);
+    if (!over && fields[4] != "play" && fields[4] != "draw") fail("phase", fields[4]);
+    if (fields[5] != "-") fail("option", fields[5]);
     state.actor = static_cast<std::int8_t>(over ? -1 : number(fields[3], 0, state.seats - 1));
     state.drawing = fields[4] == "draw";
     check_cards(state, text);

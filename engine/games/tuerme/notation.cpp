@@ -10,10 +10,10 @@ void read_stack(State& state, int field, std::string_view text) {
     const auto symbol = static_cast<int>(symbol_letters.find(text.empty() ? '.' : text[0]));
     const bool fits = town.symbol_at[field] < 0 || town.symbol_at[field] == symbol;
     if (symbol < 0 || !fits || text.size() < 2 || text.size() > 1 + highest_tower)
-        throw TextError("stack", text);
+        fail("stack", text);
     Stack stack;
     for (const char colour : text.substr(1)) {
-        if (colour < '0' || colour > '3') throw TextError("stack", text);
+        if (colour < '0' || colour > '3') fail("stack", text);
         stack = stack.under(Stack::stone(symbol, colour - '0'));
     }
     put(state, field, stack);
@@ -28,20 +28,20 @@ void check_stones(const State& state, std::string_view text) {
     }
     for (const auto& of_symbol : found)
         for (const int stones : of_symbol)
-            if (stones != 5) throw TextError("number of stones", text);
+            if (stones != 5) fail("number of stones", text);
 }
 
 }  // namespace
 
 State Game::read(std::string_view text) {
     const auto fields = split(text, ' ');
-    if (fields.size() != 6) throw TextError("position", text);
+    if (fields.size() != 6) fail("position", text);
     const auto rows = split(fields[0], '/');
-    if (rows.size() != Grid::height) throw TextError("board", fields[0]);
+    if (rows.size() != Grid::height) fail("board", fields[0]);
     State state;
     for (int row = 0; row < Grid::height; ++row) {
         const auto stacks = split(rows[Grid::height - 1 - row], ',');
-        if (stacks.size() != Grid::width) throw TextError("row", rows[Grid::height - 1 - row]);
+        if (stacks.size() != Grid::width) fail("row", rows[Grid::height - 1 - row]);
         for (int column = 0; column < Grid::width; ++column) {
             if (stacks[column] != ".") read_stack(state, row * Grid::width + column, stacks[column]);
         }
@@ -49,15 +49,15 @@ State Game::read(std::string_view text) {
     check_stones(state, fields[0]);
     state.seats = static_cast<std::uint8_t>(number(fields[1], 2, 4));
     state.player = static_cast<std::uint8_t>(number(fields[2], 0, state.seats - 1));
-    if (fields[3] != "+" && fields[3] != "-") throw TextError("further move", fields[3]);
+    if (fields[3] != "+" && fields[3] != "-") fail("further move", fields[3]);
     state.again = fields[3] == "+";
     state.quiet = static_cast<std::uint16_t>(number(fields[4], 0, 999));
     if (fields[5] != "-") {
         const auto option = split(fields[5], '=');
-        if (option.size() != 2 || option[0] != "stall_limit") throw TextError("option", fields[5]);
+        if (option.size() != 2 || option[0] != "stall_limit") fail("option", fields[5]);
         state.stall_limit = static_cast<std::uint16_t>(number(option[1], 1, 999));
     }
-    if (!find_end(state)) throw TextError("turn of a player who cannot move", fields[2]);
+    if (!find_end(state)) fail("turn of a player who cannot move", fields[2]);
     return state;
 }
 

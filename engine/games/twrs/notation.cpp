@@ -18,7 +18,7 @@ void read_option(Variant& variant, std::string_view option) {
         variant.stall_limit = static_cast<std::uint16_t>(number(pair[1], 1, 999));
     else if (option == "last_stone=ends") variant.last_stone_ends = true;
     else if (option == "swap=true") variant.swap = true;
-    else throw TextError("option", option);
+    else fail("option", option);
 }
 
 // Three towers each, or what has been placed of them: there is room for no more.
@@ -29,20 +29,20 @@ void check_pieces(const State& state, std::string_view text) {
         towers = {0, 0};
         for (int at = 0; at < placed; ++at)
             if (setup_order[at].second == Move::tower) ++towers[setup_order[at].first];
-        if (state.player != setup_order[placed].first) throw TextError("side", text);
+        if (state.player != setup_order[placed].first) fail("side", text);
     }
     if (count(state.stones) > supply || count(state.towers[blue]) != towers[blue] ||
         count(state.towers[orange]) != towers[orange])
-        throw TextError("pieces", text);
+        fail("pieces", text);
 }
 
 }  // namespace
 
 State Game::read(std::string_view text) {
     const auto fields = split(text, ' ');
-    if (fields.size() != 4) throw TextError("position", text);
+    if (fields.size() != 4) fail("position", text);
     const auto rows = split(fields[0], '/');
-    if (rows.size() != Grid::height) throw TextError("board", fields[0]);
+    if (rows.size() != Grid::height) fail("board", fields[0]);
     State state;
     for (int row = 0; row < Grid::height; ++row) {
         int column = 0;
@@ -55,16 +55,16 @@ State Game::read(std::string_view text) {
                 at += two;
                 continue;
             }
-            if (column >= Grid::width) throw TextError("row", signs);
+            if (column >= Grid::width) fail("row", signs);
             const Board piece = bit(row * Grid::width + column++);
             if (sign == 'x') state.stones |= piece;
             else if (sign == 'b') state.towers[blue] |= piece;
             else if (sign == 'o') state.towers[orange] |= piece;
-            else throw TextError("row", signs);
+            else fail("row", signs);
         }
-        if (column != Grid::width) throw TextError("row", signs);
+        if (column != Grid::width) fail("row", signs);
     }
-    if (fields[1] != "b" && fields[1] != "o") throw TextError("side", fields[1]);
+    if (fields[1] != "b" && fields[1] != "o") fail("side", fields[1]);
     state.player = fields[1] == "b" ? blue : orange;
     state.quiet = static_cast<std::uint16_t>(number(fields[2], 0, 999));
     if (fields[3] != "-")

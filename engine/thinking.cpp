@@ -1,0 +1,154 @@
+#include "thinking.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "core/errors.hpp"
+#include "games/all.hpp"
+#include "search/ismcts.hpp"
+#include "search/threads.hpp"
+#include "search/tree.hpp"
+
+namespace campanile {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Which search plays a game; docs/engine.md has the measurements behind the choice.
+template <Game G>
+struct SearchFor {
+    using type = TreeSearch<G>;
+};
+template <HiddenInformationGame G>
+struct SearchFor<G> {
+    using type = IsMcts<G>;
+};
+
+constexpr std::uint64_t max_solver_nodes = 400'000;  // then the solver gives up
+constexpr double max_seconds = 1e8;                   // more would overflow the clock
+constexpr double min_seconds = 1e-3;                  // for a search after a solver that gave up
+
+double seconds_since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
+
+Clock::time_point deadline(double seconds) {
+    if (seconds <= 0) return Clock::time_point::max();
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                              std::chrono::duration<double>(std::min(seconds, max_seconds)));
+}
+
+Limits limits_of(const Budget& budget) {
+    Limits limits;
+    if (budget.nodes) limits.nodes = std::max<std::uint64_t>(1, budget.nodes / budget.threads);
+    limits.deadline = deadline(budget.seconds);
+    limits.stop = budget.stop;
+    return limits;
+}
+
+template <Game G>
+class GameThinking final : public Thinking {
+  public:
+    GameThinking(const typename G::State& state, const Budget& budget)
+        : state_(state), budget_(budget), began_(Clock::now()) {}
+
+    bool run(double seconds) override {
+        if (searches_.empty() && !solved_) begin();
+        if (solved_) return true;
+        Limits slice = limits_;
+        slice.deadline = std::min(limits_.deadline, deadline(seconds));
+        in_parallel(searches_.size(), [&](std::size_t at) { nodes_[at] = searches_[at].run(slice); });
+        seconds_ = seconds_since(began_);
+        return limits_.reached(*std::min_element(nodes_.begin(), nodes_.end()));
+    }
+
+    Result result() const override {
+        if (solved_) return *solved_;
+        Result result{};
+        result.moves = candidates();
+        result.move = result.moves.front().move;
+        for (const auto& move : searches_[0].principal_variation())
+            result.line.push_back(G::write_move(state_, move));
+        if (result.line.empty() || result.line.front() != result.move) result.line = {result.move};
+        result.nodes = tried_;
+        for (const std::uint64_t spent : nodes_) result.nodes += spent;
+        for (const Search& search : searches_) result.depth = std::max(result.depth, search.depth());
+        result.seconds = seconds_;
+        return result;
+    }
+
+  private:
+    using Search = typename SearchFor<G>::type;
+
+    // Root parallelization: each thread grows a tree from a seed of its own; their visits are added up.
+    void begin() {
+        if constexpr (SolvableGame<G>) {
+            solve();
+            if (solved_) return;
+        }
+        limits_ = limits_of(budget_);
+        for (int thread = 0; thread < budget_.threads; ++thread)
+            searches_.emplace_back(state_, budget_.seed + static_cast<std::uint64_t>(thread));
+        nodes_.resize(searches_.size());
+    }
+
+    // Tries to solve an ending before searching, with at most half the time and half the nodes.
+    void solve() {
+        Budget half = budget_;
+        half.nodes = half.nodes ? std::clamp<std::uint64_t>(half.nodes / 2, 1, max_solver_nodes) : max_solver_nodes;
+        half.seconds /= 2;
+        half.threads = 1;
+        if (const auto solution = G::solve(state_, limits_of(half), tried_)) {
+            const std::string move = G::write_move(state_, solution->move);
+            const double value = solution->margin > 0 ? 1 : solution->margin < 0 ? 0 : 0.5;
+            solved_ = {move, {{move, 1, value}}, {move}, tried_, 0, true, seconds_since(began_)};
+        }
+        if (budget_.seconds > 0) budget_.seconds = std::max(budget_.seconds - seconds_since(began_), min_seconds);
+    }
+
+    // The moves with the statistics of all trees, the most visited first.
+    std::vector<Candidate> candidates() const {
+        std::map<std::string, std::pair<std::uint32_t, double>> totals;
+        for (const Search& search : searches_) {
+            for (const auto& child : search.children()) {
+                auto& [visits, value] = totals[G::write_move(state_, child.move)];
+                // A move that was evaluated but never visited still has a value.
+                const double weight = std::max<double>(child.visits, 1e-3);
+                const double before = visits;
+                value = (value * before + child.value * weight) / (before + weight);
+                visits += child.visits;
+            }
+        }
+        std::vector<Candidate> all;
+        for (const auto& [move, total] : totals) all.push_back({move, total.first, total.second});
+        std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+            return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+        });
+        return all;
+    }
+
+    typename G::State state_;
+    Budget budget_;
+    Clock::time_point began_;
+    Limits limits_;
+    std::optional<Result> solved_;
+    std::vector<Search> searches_;
+    std::vector<std::uint64_t> nodes_;  // of each search
+    std::uint64_t tried_ = 0;           // nodes of the solver
+    double seconds_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Thinking> Thinking::start(const std::string& game, const std::string& text, const Budget& budget) {
+    return AllGames::with(game, [&]<Game G>() -> std::unique_ptr<Thinking> {
+        const auto state = G::read(text);
+        if (G::actor(state) < 0) fail("position, the game is over", text);
+        if (budget.threads < 1) fail("number of threads", std::to_string(budget.threads));
+        return std::make_unique<GameThinking<G>>(state, budget);
+    });
+}
+
+}  // namespace campanile

@@ -13,6 +13,7 @@
 
 #include "../core/game.hpp"
 #include "../core/limits.hpp"
+#include "../core/math.hpp"
 #include "../core/random.hpp"
 #include "common.hpp"
 
@@ -105,7 +106,7 @@ class IsMcts {
             ++node.available;
             const auto visits = static_cast<float>(node.visits);
             const float score = node.sum[seat] / visits +
-                                exploration * std::sqrt(std::log(static_cast<float>(node.available)) / visits);
+                                exploration * std::sqrt(log(node.available) / visits);
             if (score > highest) {
                 highest = score;
                 best = at;

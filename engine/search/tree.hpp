@@ -15,6 +15,7 @@
 
 #include "../core/game.hpp"
 #include "../core/limits.hpp"
+#include "../core/math.hpp"
 #include "../core/random.hpp"
 #include "chunked_vector.hpp"
 #include "common.hpp"
@@ -142,7 +143,7 @@ class TreeSearch {
         for (std::uint32_t child = first; child < nodes_.size(); ++child) {
             // Noise, so that other seeds and other threads search other lines.
             const float noise = static_cast<float>(random_.unit()) - 0.5f;
-            nodes_[child].prior = std::exp((nodes_[child].evaluation[seat] - highest) / temperature + noise);
+            nodes_[child].prior = exp((nodes_[child].evaluation[seat] - highest) / temperature + noise);
             total += nodes_[child].prior;
         }
         for (std::uint32_t child = first; child < nodes_.size(); ++child) nodes_[child].prior /= total;

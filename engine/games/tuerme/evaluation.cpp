@@ -2,8 +2,8 @@
 // search, since rivals can still take what is within their reach); then stacks on symbol fields count, with
 // a little for stones still in the streets and for zones that are nearly filled.
 #include <algorithm>
-#include <cmath>
 
+#include "../../core/math.hpp"
 #include "rules.hpp"
 
 namespace campanile::tuerme {
@@ -117,7 +117,7 @@ std::array<float, 4> expected_shares(const State& state) {
     std::array<float, 4> value{};
     float total = 0;
     for (int seat = 0; seat < state.seats; ++seat) {
-        value[seat] = std::exp2(points[seat] / points_per_doubling);
+        value[seat] = campanile::exp2(points[seat] / points_per_doubling);
         total += value[seat];
     }
     for (int seat = 0; seat < state.seats; ++seat) value[seat] /= total;

@@ -1,7 +1,6 @@
 // The static evaluation of TWRS: closed ground counts as it will in the end, and contested ground goes to
 // the side that reaches it first, in moves of a rook and in single steps.
-#include <cmath>
-
+#include "../../core/math.hpp"
 #include "rules.hpp"
 
 namespace campanile::twrs {
@@ -84,7 +83,7 @@ std::array<float, 2> Game::evaluate(const State& state) {
         share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
     } else {
         const float margin = static_cast<float>(settled) + worth_of_contested(state) * contested_margin(state);
-        const float wins = 1.0f / (1.0f + std::exp2(-margin / points_per_doubling));
+        const float wins = 1.0f / (1.0f + campanile::exp2(-margin / points_per_doubling));
         const float size = 0.5f + 0.5f * margin / Grid::size;
         share = 0.03f + 0.94f * ((1.0f - size_weight) * wins + size_weight * size);
     }

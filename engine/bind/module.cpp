@@ -11,6 +11,7 @@
 #include "../core/errors.hpp"
 #include "../engine.hpp"
 #include "../environment.hpp"
+#include "../levels.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -138,4 +139,13 @@ NB_MODULE(_engine, module) {
             return search(game, text, {nodes, seconds, threads, seed, stop ? &stop->is_set : nullptr});
         },
         "game"_a, "text"_a, "nodes"_a, "seconds"_a, "threads"_a, "seed"_a, "stop"_a.none(), Free());
+    module.def(
+        "play",
+        [](const std::string& game, const std::string& text, std::uint64_t nodes, double sight, int ply,
+           double seconds, std::uint64_t seed) {
+            const auto thinking = think_as({nodes, sight}, game, text, ply, seconds, seed);
+            thinking->run(0);
+            return thinking->result();
+        },
+        "game"_a, "text"_a, "nodes"_a, "sight"_a, "ply"_a, "seconds"_a, "seed"_a, Free());
 }

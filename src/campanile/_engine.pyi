@@ -83,3 +83,6 @@ def search(
     seed: int,
     stop: Stop | None,
 ) -> Result: ...
+def play(
+    game: str, text: str, nodes: int, sight: float, ply: int, seconds: float, seed: int
+) -> Result: ...

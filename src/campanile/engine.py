@@ -124,6 +124,26 @@ def search(
     return _engine.search(game, view_text, max_nodes, max_seconds, max(1, threads), seed, stop)
 
 
+def play(
+    game: str,
+    view_text: str,
+    *,
+    nodes: int,
+    sight: float,
+    ply: int = 0,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> Result:
+    """The move of a level with this budget and sight (`bots.levels`), after `ply` moves.
+
+    The page's own engine plays the same move for the same seed. `moves` has what the search found;
+    a level that does not think ahead has none.
+    """
+    _check_turn(game, view_text)
+    max_seconds = UNLIMITED if seconds is None else max(MIN_SECONDS, seconds)
+    return _engine.play(game, view_text, max(1, nodes), sight, ply, max_seconds, seed)
+
+
 def view(rules: Game[S, M], state: S, seat: int | None) -> View:
     """What `rules.view` returns; where nothing is hidden, the engine lists the moves faster."""
     can_list = available and rules.extras.native and not rules.info.hidden

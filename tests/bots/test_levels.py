@@ -128,7 +128,7 @@ def test_both_of_level_1_score(id_: str) -> None:
 
 @pytest.mark.parametrize("level", range(WEAKEST, STRONGEST + 1))
 @pytest.mark.parametrize("options", ["-", "diagonals=true"])
-def test_twenty_games_of_a_level_begin_in_twelve_ways(options: str, level: int) -> None:
+def test_twenty_games_of_a_level_begin_in_ten_ways(options: str, level: int) -> None:
     """In the other games every deal is another beginning."""
     game = GAMES["twrs"]
     begun = set()
@@ -141,7 +141,7 @@ def test_twenty_games_of_a_level_begin_in_twelve_ways(options: str, level: int) 
             view = replace(game.view(state, seat), ply=ply)
             state = play(game, state, bot.choose(view, Limits()))
         begun.add(state)
-    assert len(begun) >= 12
+    assert len(begun) >= 10
 
 
 def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:

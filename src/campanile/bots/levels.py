@@ -17,7 +17,7 @@ from random import Random
 from campanile import engine
 from campanile.bots.base import Choice, Evaluation, ExplainingBot, Limits
 from campanile.bots.mcts import MctsBot
-from campanile.bots.native import NativeBot, glance
+from campanile.bots.native import choice
 from campanile.core.game import View
 from campanile.core.levels import STRONGEST, WEAKEST
 from campanile.games import GAMES
@@ -88,15 +88,29 @@ class LevelBot(ExplainingBot):
 
     def consider(self, view: View, limits: Limits) -> Choice:
         level = ladder(view.game)[self.level - WEAKEST]
-        if level.sight < 1 and engine.knows(view.game):
-            return Choice(overlook(glance(view), level.sight, self._rng))
+        if not engine.knows(view.game):
+            return self._consider_in_python(level, view, limits)
+        found = engine.play(
+            view.game,
+            view.text,
+            nodes=min(level.nodes, limits.nodes or level.nodes),
+            sight=level.sight,
+            ply=view.ply or 0,
+            seconds=limits.seconds,
+            seed=self._rng.getrandbits(63),
+        )
+        return choice(found.move, found.moves)
+
+    def _consider_in_python(self, level: Level, view: View, limits: Limits) -> Choice:
+        """The same by the search in Python; engine/levels.cpp is for the games of the engine."""
         if view.game not in self._searches:
-            self._searches[view.game] = _search(view.game, self._seed, level.nodes)
-        choice = self._searches[view.game].consider(view, limits)
-        if level.sight < 1 and choice.evaluations:
-            return Choice(overlook(choice.evaluations, level.sight, self._rng))
+            iterations = max(MIN_ITERATIONS, round(level.nodes**ITERATIONS_POWER))
+            self._searches[view.game] = MctsBot(self._seed, iterations)
+        found = self._searches[view.game].consider(view, limits)
+        if level.sight < 1 and found.evaluations:
+            return Choice(overlook(found.evaluations, level.sight, self._rng))
         is_opening = view.ply is None or view.ply < VARIED_PLIES
-        return vary(choice, self._rng) if is_opening else choice
+        return vary(found, self._rng) if is_opening else found
 
 
 def overlook(evaluations: Sequence[Evaluation], sight: float, rng: Random) -> str:
@@ -107,25 +121,19 @@ def overlook(evaluations: Sequence[Evaluation], sight: float, rng: Random) -> st
     return max(seen, key=lambda each: each.value).move
 
 
-def vary(choice: Choice, rng: Random) -> Choice:
+def vary(found: Choice, rng: Random) -> Choice:
     """The choice, or at random one that its search found nearly as good.
 
     Without this the same position is answered by the same move, and a line that once won against
     a level wins again and again.
     """
-    if not choice.evaluations:
-        return choice
-    best = choice.evaluations[0]
+    if not found.evaluations:
+        return found
+    best = found.evaluations[0]
     margin = NEARLY * best.value * (1 - best.value)
     as_good = [
         each.move
-        for each in choice.evaluations
+        for each in found.evaluations
         if each.value >= best.value - margin and each.visits >= TRIED * best.visits
     ]
-    return replace(choice, move=rng.choice(as_good))
-
-
-def _search(game: str, seed: int, nodes: int) -> ExplainingBot:
-    if engine.knows(game):
-        return NativeBot(seed, nodes)
-    return MctsBot(seed, max(MIN_ITERATIONS, round(nodes**ITERATIONS_POWER)))
+    return replace(found, move=rng.choice(as_good))

@@ -30,20 +30,12 @@ class NativeBot(ExplainingBot):
         nodes = min(self._nodes, limits.nodes or self._nodes)
         seed = self._rng.getrandbits(63)
         found = engine.search(view.game, view.text, nodes=nodes, seconds=limits.seconds, seed=seed)
-        return _choice(found.move, found.moves)
+        return choice(found.move, found.moves)
 
 
-def _choice(move: str, candidates: Iterable[Candidate]) -> Choice:
-    return Choice(move, _evaluations(candidates))
-
-
-def _evaluations(candidates: Iterable[Candidate]) -> tuple[Evaluation, ...]:
-    return tuple(Evaluation(c.move, c.visits, c.value) for c in candidates)
-
-
-def glance(view: View) -> tuple[Evaluation, ...]:
-    """How the moves look to a player who does not think ahead; the values only compare."""
-    return _evaluations(engine.glance(view.game, view.text))
+def choice(move: str, candidates: Iterable[Candidate]) -> Choice:
+    """A move of the engine's, with the moves that it evaluated."""
+    return Choice(move, tuple(Evaluation(c.move, c.visits, c.value) for c in candidates))
 
 
 class GreedyBot(ExplainingBot):
@@ -62,4 +54,4 @@ class GreedyBot(ExplainingBot):
         # Shuffled, so that ties are broken at random and a limit leaves out random moves.
         self._rng.shuffle(candidates)
         best = sorted(candidates[: limits.nodes], key=lambda candidate: -candidate.value)
-        return _choice(best[0].move, best)
+        return choice(best[0].move, best)

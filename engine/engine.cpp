@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <variant>
 
 #include "core/errors.hpp"
 #include "games/all.hpp"
@@ -59,7 +60,7 @@ std::vector<std::string> game_ids() { return AllGames::ids(); }
 Description describe(const std::string& game, const std::string& text) {
     return AllGames::with(game, [&]<Game G>() {
         const auto state = read_fully_known<G>(text);
-        Description described{G::actor(state), {}, {}, {}};
+        Description described{G::actor(state), {}, {}, {}, ""};
         typename G::Moves moves;
         G::moves(state, moves);
         for (const auto& move : moves) described.moves.push_back(G::write_move(state, move));
@@ -69,6 +70,7 @@ Description describe(const std::string& game, const std::string& text) {
             const auto won = G::winners(state);
             for (int seat = 0; seat < G::seats(state); ++seat)
                 if (won[seat]) described.winners.push_back(seat);
+            described.reason = G::reason(state);
         }
         return described;
     });
@@ -77,14 +79,18 @@ Description describe(const std::string& game, const std::string& text) {
 std::string apply(const std::string& game, const std::string& text, const std::string& move) {
     return AllGames::with(game, [&]<Game G>() {
         auto state = read_fully_known<G>(text);
-        typename G::Moves moves;
-        G::moves(state, moves);
-        for (const auto& legal : moves) {
-            if (G::write_move(state, legal) != move) continue;
-            G::apply(state, legal);
-            return G::write(state);
-        }
-        fail("move", move);
+        const auto found = G::read_move(state, move);
+        if (std::holds_alternative<Refusal>(found)) fail("move", move);
+        G::apply(state, std::get<typename G::Move>(found));
+        return G::write(state);
+    });
+}
+
+std::optional<Refusal> refusal(const std::string& game, const std::string& text, const std::string& move) {
+    return AllGames::with(game, [&]<Game G>() -> std::optional<Refusal> {
+        const auto found = G::read_move(read_fully_known<G>(text), move);
+        if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
+        return std::nullopt;
     });
 }
 

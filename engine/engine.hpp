@@ -4,8 +4,11 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "core/refusal.hpp"
 
 namespace campanile {
 
@@ -14,6 +17,7 @@ struct Description {
     std::vector<std::string> moves;
     std::vector<int> scores;
     std::vector<int> winners;  // of a finished game
+    std::string reason;        // why it has ended; empty while it goes on
 };
 
 struct Playouts {
@@ -51,6 +55,8 @@ struct Budget {
 std::vector<std::string> game_ids();
 Description describe(const std::string& game, const std::string& text);
 std::string apply(const std::string& game, const std::string& text, const std::string& move);
+// Why a text is not a legal move; nothing if it is one.
+std::optional<Refusal> refusal(const std::string& game, const std::string& text, const std::string& move);
 std::uint64_t perft(const std::string& game, const std::string& text, int depth);
 Playouts playouts(const std::string& game, const std::string& text, std::uint64_t count, std::uint64_t seed);
 std::vector<double> evaluate(const std::string& game, const std::string& text);

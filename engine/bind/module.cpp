@@ -2,8 +2,11 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
@@ -97,7 +100,14 @@ NB_MODULE(_engine, module) {
         .def_ro("actor", &Description::actor)
         .def_ro("moves", &Description::moves)
         .def_ro("scores", &Description::scores)
-        .def_ro("winners", &Description::winners);
+        .def_ro("winners", &Description::winners)
+        .def_ro("reason", &Description::reason);
+
+    nb::class_<Refusal>(module, "Refusal")
+        .def_ro("code", &Refusal::code)
+        .def_ro("text", &Refusal::text)
+        .def_ro("params", &Refusal::params)
+        .def_ro("where", &Refusal::where);
 
     nb::class_<Playouts>(module, "Playouts")
         .def_ro("games", &Playouts::games)
@@ -125,6 +135,7 @@ NB_MODULE(_engine, module) {
     module.def("game_ids", &game_ids);
     module.def("describe", &describe, "game"_a, "text"_a);
     module.def("apply", &campanile::apply, "game"_a, "text"_a, "move"_a);
+    module.def("refusal", &refusal, "game"_a, "text"_a, "move"_a);
     module.def("perft", &perft, "game"_a, "text"_a, "depth"_a, Free());
     module.def("playouts", &playouts, "game"_a, "text"_a, "count"_a, "seed"_a, Free());
     module.def("evaluate", &evaluate, "game"_a, "text"_a, Free());

@@ -6,6 +6,9 @@
 #include <bit>
 #include <cstdint>
 #include <string>
+#include <string_view>
+
+#include "refusal.hpp"
 
 namespace campanile {
 
@@ -117,6 +120,16 @@ class Grid {
     static std::string name(int field) {
         return std::string(1, static_cast<char>('a' + field % Width)) +
                std::to_string(field / Width + 1);
+    }
+
+    // The field with this name; -1 for any other text.
+    static int field(std::string_view text) {
+        for (int field = 0; field < size; ++field)
+            if (name(field) == text) return field;
+        return -1;
+    }
+    static Refusal bad_square(std::string_view text) {
+        return {"bad_square", text, {{"first", name(0)}, {"last", name(size - 1)}}};
     }
 
     // The fields from `field` towards the edge, up to and including the first occupied one.

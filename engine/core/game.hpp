@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "limits.hpp"
 #include "random.hpp"
+#include "refusal.hpp"
 #include "share.hpp"
 
 namespace campanile {
@@ -32,6 +34,9 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
     { G::write(state) } -> std::same_as<std::string>;
     { G::write_move(state, move) } -> std::same_as<std::string>;
 
+    // explain.cpp: the legal move that a text names, or why there is none.
+    { G::read_move(state, text) } -> std::same_as<std::variant<typename G::Move, Refusal>>;
+
     // rules.cpp: `actor` is the seat to act, -1 when the game is over; then there are no moves.
     { G::seats(state) } -> std::same_as<int>;
     { G::actor(state) } -> std::same_as<int>;
@@ -40,6 +45,7 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
     G::apply(changed, move);                                               // the move has to be legal
     { G::scores(state) } -> std::same_as<std::array<int, G::max_seats>>;
     { G::winners(state) } -> std::same_as<std::array<bool, G::max_seats>>;  // of a finished game
+    { G::reason(state) } -> std::same_as<std::string_view>;                 // why a finished game has ended
 
     // evaluation.cpp: a static evaluation, the leaf value of a tree search.
     { G::evaluate(state) } -> std::same_as<Values<G>>;

@@ -40,7 +40,8 @@ def test_every_layer_has_files() -> None:
 
 
 def test_every_game_has_the_same_files() -> None:
-    skeleton = {"rules.hpp", "rules.cpp", "notation.cpp", "encoding.cpp", "evaluation.cpp"}
+    sources = ("rules", "notation", "explain", "encoding", "evaluation")
+    skeleton = {"rules.hpp", *(f"{source}.cpp" for source in sources)}
     for folder in (path for path in (ENGINE / "games").iterdir() if path.is_dir()):
         files = {path.name for path in folder.iterdir()}
         assert skeleton <= files <= skeleton | {"solver.cpp"}, folder.name

@@ -19,6 +19,7 @@ def assert_same(game: Game[Any, Any], state: Any) -> None:
         assert engine.view(game, state, seat) == game.view(state, seat), "in the same order, too"
     assert tuple(found.scores) == game.scores(state)
     assert tuple(found.winners) == (outcome.winners if outcome else ())
+    assert found.reason == (outcome.reason if outcome else "")
 
 
 def assert_same_after(game: Game[Any, Any], state: Any, move: Any) -> None:

@@ -8,10 +8,6 @@ namespace campanile::clocktowers {
 
 namespace {
 
-constexpr std::array<std::string_view, card_types> names{"F1", "F1c", "F1m", "F2", "F2c", "F2m", "C",
-                                                         "Cm", "Rr",  "Rb",  "Rg", "Ry",  "Rp"};
-constexpr std::string_view pile_letters = "FCR";
-
 int read_card(std::string_view text) {
     const auto found = std::find(names.begin(), names.end(), text);
     if (found == names.end()) fail("card", text);

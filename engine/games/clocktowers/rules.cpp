@@ -143,6 +143,8 @@ std::array<bool, 4> Game::winners(const State& state) {
     return won;
 }
 
+std::string_view Game::reason(const State&) { return "hands_empty"; }
+
 bool Game::fully_known(const State& state) {
     const auto has_unknown = [](const auto& cards) {
         return std::any_of(cards.begin(), cards.end(),

@@ -5,15 +5,20 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "../../core/list.hpp"
 #include "../../core/random.hpp"
+#include "../../core/refusal.hpp"
 
 namespace campanile::clocktowers {
 
 // Cards, in the order of the deck in campanile/games/clocktowers/board.py.
 enum Card : std::uint8_t { F1, F1c, F1m, F2, F2c, F2m, C, Cm, Rr, Rb, Rg, Ry, Rp, unknown };
 constexpr int card_types = 13;
+inline constexpr std::array<std::string_view, card_types> names{"F1", "F1c", "F1m", "F2", "F2c", "F2m", "C",
+                                                                "Cm", "Rr",  "Rb",  "Rg", "Ry",  "Rp"};
+inline constexpr std::string_view pile_letters = "FCR";  // by kind
 constexpr std::array<std::uint8_t, card_types> deck{5, 5, 4, 5, 5, 4, 9, 9, 4, 4, 4, 4, 4};
 
 enum Kind : std::uint8_t { floor_card, clock_card, roof_card };
@@ -82,6 +87,7 @@ class Game {
     static State read(std::string_view text);
     static std::string write(const State& state);
     static std::string write_move(const State& state, Move move);
+    static std::variant<Move, Refusal> read_move(const State& state, std::string_view text);
 
     static int seats(const State& state) { return state.seats; }
     static int actor(const State& state) { return state.actor; }
@@ -91,6 +97,7 @@ class Game {
     static void deal(State& state, Random& random);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
+    static std::string_view reason(const State& state);
 
     static bool fully_known(const State& state);
     static void guess(State& state, Random& random);

@@ -228,4 +228,13 @@ std::array<bool, 4> Game::winners(const State& state) {
     return won;
 }
 
+std::string_view Game::reason(const State& state) {
+    switch (state.end) {
+        case End::zone_held: return "zone_held";
+        case End::no_stones_in_streets: return "no_stones_in_streets";
+        case End::stall_limit: return "stall_limit";
+        default: return "nobody_can_move";
+    }
+}
+
 }  // namespace campanile::tuerme

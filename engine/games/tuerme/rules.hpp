@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "../../core/board.hpp"
 #include "../../core/list.hpp"
 #include "../../core/random.hpp"
+#include "../../core/refusal.hpp"
 
 namespace campanile::tuerme {
 
@@ -73,6 +75,7 @@ class Game {
     static State read(std::string_view text);
     static std::string write(const State& state);
     static std::string write_move(const State& state, Move move);
+    static std::variant<Move, Refusal> read_move(const State& state, std::string_view text);
 
     static int seats(const State& state) { return state.seats; }
     static int actor(const State& state) { return state.end == End::none ? state.player : -1; }
@@ -82,6 +85,7 @@ class Game {
     static void deal(State& state, Random& random);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
+    static std::string_view reason(const State& state);
 
     static std::array<float, max_seats> evaluate(const State& state);
 

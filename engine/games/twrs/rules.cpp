@@ -245,9 +245,32 @@ void swap_sides(State& state) {
     state.player = blue;
 }
 
+bool can_move(const State& state) {
+    const Board empty = Grid::all & ~state.occupied();
+    return Grid::beside(state.towers[state.player] & state.contested) & empty;
+}
+
 constexpr Move swap_move{Move::swap, none, {none, none}};
 
 }  // namespace
+
+std::vector<Board> marks(const State& state, int source, int target) {
+    const Board lifted = state.occupied() ^ bit(source);
+    Marks found;
+    if (const int left = stones_left(state)) marks(state, Others(state, lifted), lifted, target, left, found);
+    return {found.stones.begin(), found.stones.end()};
+}
+
+Board crossed(const State& state, int source, int target) {
+    const Board lifted = state.occupied() ^ bit(source);
+    const Lines active = lines_of(target, lifted, state.variant.diagonals);
+    Board found = 0;
+    for (Board towers = state.towers[1 - state.player]; towers;) {
+        const Lines other = lines_of(take(towers), lifted | bit(target), false);
+        for (const int way : {0, 1, 2}) found |= points(active, other, way);
+    }
+    return found;
+}
 
 int stones_left(const State& state) { return supply - count(state.stones); }
 
@@ -291,8 +314,12 @@ int Game::actor(const State& state) {
     if (is_placing(state)) return state.player;
     if (state.quiet >= state.variant.stall_limit) return -1;
     if (state.variant.last_stone_ends && stones_left(state) == 0) return -1;
-    const Board empty = Grid::all & ~state.occupied();
-    return Grid::beside(state.towers[state.player] & state.contested) & empty ? state.player : -1;
+    return can_move(state) ? state.player : -1;
+}
+
+std::string_view Game::reason(const State& state) {
+    if (state.quiet >= state.variant.stall_limit) return "stall_limit";
+    return can_move(state) ? "last_stone" : "no_move";
 }
 
 void Game::moves(const State& state, Moves& found) {

@@ -7,12 +7,14 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "../../core/board.hpp"
 #include "../../core/limits.hpp"
 #include "../../core/list.hpp"
 #include "../../core/random.hpp"
+#include "../../core/refusal.hpp"
 #include "../../core/share.hpp"
 
 namespace campanile::twrs {
@@ -87,6 +89,7 @@ class Game {
     static State read(std::string_view text);
     static std::string write(const State& state);
     static std::string write_move(const State& state, Move move);
+    static std::variant<Move, Refusal> read_move(const State& state, std::string_view text);
 
     static int seats(const State&) { return 2; }
     static int actor(const State& state);
@@ -95,6 +98,7 @@ class Game {
     static void apply(State& state, Move move);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
+    static std::string_view reason(const State& state);
 
     static std::array<float, max_seats> evaluate(const State& state);
     static std::vector<Share<max_seats>> estimate(const State& state);
@@ -118,6 +122,10 @@ class Game {
 std::array<Board, 2> closed_ground(const State& state);
 // All areas within some fields that hold towers of both colours.
 Board contested_areas(const State& state, Board within);
+// The sets of stones that may be placed if a tower goes there, each once.
+std::vector<Board> marks(const State& state, int source, int target);
+// All points where its lines then cross those of an opposing tower, also of one that may not be marked.
+Board crossed(const State& state, int source, int target);
 bool is_placing(const State& state);
 bool bound_to_mark(const State& state);
 int stones_left(const State& state);

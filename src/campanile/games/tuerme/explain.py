@@ -74,6 +74,6 @@ def _check_step(state: State, step: Step, text: str) -> None:
         raise refusal("blocked", reached[-1].target)
 
     if fault := landing_fault(piece, there, target):
-        stones = height(piece) + height(there)
+        stones = height(piece) + len(there[1:])
         symbol, expected = SYMBOL_NAMES[piece[0]], SYMBOL_NAMES[there[:1] or SYMBOL_AT[target]]
         raise refusal(fault, target, symbol=symbol, expected=expected, height=stones)

@@ -14,15 +14,16 @@ PORT ?= 8000
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-ENGINE := $(shell find engine -not -path '*/tests/*' '(' -name '*.[ch]pp' -o -name CMakeLists.txt ')')
+ENGINE := $(shell find engine -not -path '*/tests/*' '(' -name '*.[ch]pp' -o -name CMakeLists.txt -o -name '*.cmake' ')')
 
-PAGE := $(shell find web '(' -name node_modules -o -name dist ')' -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/pictures/*.svg)
+PAGE := $(shell find web '(' -name node_modules -o -name dist -o -name engine.wasm ')' -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/pictures/*.svg)
 
 $(STAMP): pyproject.toml CMakeLists.txt Makefile tools/build_backend.py $(ENGINE) $(PAGE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade 'pip>=25.1'
 	$(PIP) install --group build --group check --group test --group docs
-	node=$$($(BIN)/python tools/build_backend.py); test -z "$$node" || $(PIP) install "$$node"
+	$(BIN)/python tools/build_backend.py > $(VENV)/page-tools.txt
+	$(PIP) install --requirement $(VENV)/page-tools.txt
 	CAMPANILE_REQUIRE_NATIVE=1 CAMPANILE_REQUIRE_WEB=1 \
 	    $(PIP) install --no-build-isolation --editable '.[server,rl]'
 	touch $@

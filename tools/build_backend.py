@@ -1,8 +1,9 @@
-"""The build backend: scikit-build-core, with Node from PyPI where the machine has none.
+"""The build backend: scikit-build-core, with what the page is built with from PyPI.
 
-Only the page is built with Node. A source distribution made by `make wheel` has the page inside
-and needs none; neither does a build that leaves the page out. Run as a script, this module prints
-what has to be installed for the page to be built here.
+That is the compiler for the page's engine, and Node where the machine has none. A source
+distribution made by `make wheel` has the page inside and needs neither; nor does a build that
+leaves the page out. Run as a script, this module prints what has to be installed for the page to
+be built here.
 """
 
 from __future__ import annotations
@@ -36,22 +37,22 @@ get_requires_for_build_sdist = build.get_requires_for_build_sdist
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What scikit-build-core asks for, and Node if it is needed and missing."""
-    return [*build.get_requires_for_build_wheel(config_settings), *_node(config_settings)]
+    """What scikit-build-core asks for, and what the page needs."""
+    return [*build.get_requires_for_build_wheel(config_settings), *_page_tools(config_settings)]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
     """The same for an editable install."""
-    return [*build.get_requires_for_build_editable(config_settings), *_node(config_settings)]
+    return [*build.get_requires_for_build_editable(config_settings), *_page_tools(config_settings)]
 
 
-def _node(config_settings: Settings = None) -> list[str]:
+def _page_tools(config_settings: Settings = None) -> list[str]:
     left_out = (config_settings or {}).get("cmake.define.CAMPANILE_WEB") == "OFF"
-    if left_out or _has_built_page() or _node_version() >= MIN_NODE:
+    if left_out or _has_built_page():
         return []
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    requirements: list[str] = project["dependency-groups"]["node"]
-    return requirements
+    groups: dict[str, list[str]] = project["dependency-groups"]
+    return [*groups["wasm"], *(groups["node"] if _node_version() < MIN_NODE else ())]
 
 
 def _has_built_page() -> bool:
@@ -70,4 +71,4 @@ def _node_version() -> int:
 
 
 if __name__ == "__main__":
-    print(*_node())
+    print(*_page_tools(), sep="\n")

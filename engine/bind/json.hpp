@@ -1,0 +1,82 @@
+// Values as JSON text.
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "../engine.hpp"
+
+namespace campanile {
+
+inline std::string json(bool value) { return value ? "true" : "false"; }
+inline std::string json(std::integral auto value) { return std::to_string(value); }
+
+// What the engine writes has no signs to escape, but a refused move may have any.
+inline std::string json(const std::string& text) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string quoted = "\"";
+    for (const char sign : text) {
+        const auto code = static_cast<unsigned char>(sign);
+        if (code < ' ' || sign == '"' || sign == '\\')
+            quoted += std::string("\\u00") + digits[code >> 4] + digits[code & 15];
+        else
+            quoted += sign;
+    }
+    return quoted + '"';
+}
+
+// A figure of 0 or more with nine decimals: printf would double the size of the module.
+inline std::string json(double value) {
+    const auto scaled = static_cast<unsigned long long>(std::llround(value * 1e9));
+    std::string decimals = std::to_string(scaled % 1'000'000'000);
+    return std::to_string(scaled / 1'000'000'000) + '.' + std::string(9 - decimals.size(), '0') + decimals;
+}
+
+template <class Item>
+std::string json(const std::vector<Item>& items);
+
+inline std::string json(const Candidate& candidate) {
+    return R"({"move":)" + json(candidate.move) + R"(,"visits":)" + json(candidate.visits) + R"(,"value":)" +
+           json(candidate.value) + '}';
+}
+
+inline std::string json(const Estimate& estimate) {
+    std::string text;
+    for (const auto& [place, shares] : estimate) text += (text.empty() ? "" : ",") + json(place) + ':' + json(shares);
+    return '{' + text + '}';
+}
+
+inline std::string json(const Description& described) {
+    return R"({"actor":)" + json(described.actor) + R"(,"moves":)" + json(described.moves) + R"(,"scores":)" +
+           json(described.scores) + R"(,"winners":)" + json(described.winners) + R"(,"reason":)" +
+           json(described.reason) + '}';
+}
+
+inline std::string json(const Refusal& refusal) {
+    std::string params;
+    for (const auto& [name, value] : refusal.params)
+        params += (params.empty() ? "" : ",") + json(name) + ':' +
+                  std::visit([](const auto& known) { return json(known); }, value);
+    return R"({"code":)" + json(refusal.code) + R"(,"text":)" + json(refusal.text) + R"(,"where":)" +
+           json(refusal.where) + R"(,"params":{)" + params + "}}";
+}
+
+inline std::string json(const Result& result) {
+    return R"({"move":)" + json(result.move) + R"(,"moves":)" + json(result.moves) + R"(,"line":)" +
+           json(result.line) + R"(,"nodes":)" + json(result.nodes) + R"(,"depth":)" + json(result.depth) +
+           R"(,"exact":)" + json(result.exact) + '}';
+}
+
+template <class Item>
+std::string json(const std::vector<Item>& items) {
+    std::string text;
+    for (const Item& item : items) text += (text.empty() ? "" : ",") + json(item);
+    return '[' + text + ']';
+}
+
+}  // namespace campanile

@@ -1,0 +1,100 @@
+// The engine as a WebAssembly module; web/src/engine/module.ts is its typed face. Texts are C strings in the
+// module's memory, and answers are JSON, which stays valid until the next call.
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "../core/errors.hpp"
+#include "../engine.hpp"
+#include "../levels.hpp"
+#include "../thinking.hpp"
+#include "json.hpp"
+
+#define EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+using namespace campanile;
+
+// Throws the message as an error of the page. That leaves the functions in between without cleaning up,
+// so the page drops the module's memory with it.
+extern "C" __attribute__((import_module("page"), import_name("fail"))) [[noreturn]] void page_fail(const char* message);
+
+void campanile::fail(const char* what, std::string_view text) { page_fail(failure(what, text).c_str()); }
+
+namespace {
+
+const char* answer(std::string text) {
+    static std::string kept;
+    kept = std::move(text);
+    return kept.c_str();
+}
+
+std::unique_ptr<Thinking> thinking;
+
+}  // namespace
+
+// Room for the texts of a call.
+EXPORT(room) char* room(std::size_t size) {
+    static std::string texts;
+    if (texts.size() < size) texts.resize(size);
+    return texts.data();
+}
+
+EXPORT(games) const char* web_games() { return answer(json(game_ids())); }
+
+EXPORT(describe) const char* web_describe(const char* game, const char* text) {
+    return answer(json(describe(game, text)));
+}
+
+EXPORT(apply) const char* web_apply(const char* game, const char* text, const char* move) {
+    return answer(json(campanile::apply(game, text, move)));
+}
+
+EXPORT(refusal) const char* web_refusal(const char* game, const char* text, const char* move) {
+    const auto found = refusal(game, text, move);
+    return answer(found ? json(*found) : "null");
+}
+
+EXPORT(perft) const char* web_perft(const char* game, const char* text, int depth) {
+    return answer(json(perft(game, text, depth)));
+}
+
+EXPORT(playouts) const char* web_playouts(const char* game, const char* text, int count, std::uint64_t seed) {
+    return answer(json(playouts(game, text, static_cast<std::uint64_t>(count), seed).moves));
+}
+
+EXPORT(evaluate) const char* web_evaluate(const char* game, const char* text) {
+    return answer(json(evaluate(game, text)));
+}
+
+EXPORT(estimate) const char* web_estimate(const char* game, const char* text) {
+    return answer(estimates(game) ? json(estimate(game, text)) : "null");
+}
+
+EXPORT(rank_moves) const char* web_rank_moves(const char* game, const char* text) {
+    return answer(json(rank_moves(game, text)));
+}
+
+EXPORT(glance) const char* web_glance(const char* game, const char* text) { return answer(json(glance(game, text))); }
+
+// Thinking: one search at a time, which a new one replaces.
+
+EXPORT(search) void web_search(const char* game, const char* text, double nodes, std::uint64_t seed) {
+    thinking = Thinking::start(game, text, {static_cast<std::uint64_t>(nodes), 0, 1, seed, nullptr});
+}
+
+EXPORT(play) void web_play(const char* game, const char* text, double nodes, double sight, int ply,
+                           std::uint64_t seed) {
+    thinking = think_as({static_cast<std::uint64_t>(nodes), sight}, game, text, ply, 0, seed);
+}
+
+EXPORT(run) bool web_run(double seconds) {
+    if (!thinking) fail("request", "no search was begun");
+    return thinking->run(seconds);
+}
+
+EXPORT(result) const char* web_result() {
+    if (!thinking) fail("request", "no search was begun");
+    return answer(json(thinking->result()));
+}
+
+EXPORT(stop) void web_stop() { thinking.reset(); }

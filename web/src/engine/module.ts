@@ -1,0 +1,167 @@
+/**
+ * The engine as WebAssembly (engine/bind/web.cpp): texts in, texts and numbers out. Nothing in here waits, so
+ * it belongs into a worker; `client.ts` is the way to it from the page.
+ */
+
+export interface Description {
+  /** The seat to act; -1 when the game is over. */
+  actor: number
+  moves: string[]
+  scores: number[]
+  /** Of a finished game. */
+  winners: number[]
+  /** Why it has ended; empty while it goes on. */
+  reason: string
+}
+
+/** Why a text is not a legal move; the sentence and the clause are in the game's reasons.json. */
+export interface Refusal {
+  code: string
+  text: string
+  where: string
+  params: Record<string, number | string>
+}
+
+export interface Candidate {
+  move: string
+  visits: number
+  /** For the seat to act, from 0 for a loss to 1 for a win; of a glance it only compares. */
+  value: number
+}
+
+export interface Result {
+  move: string
+  /** The most visited first; only the best if it is exact. */
+  moves: Candidate[]
+  line: string[]
+  nodes: number
+  depth: number
+  exact: boolean
+}
+
+/** How much a level searches and sees; a row of a game's levels.json. */
+export interface Level {
+  nodes: number
+  sight: number
+}
+
+/** The engine could not read a text. */
+export class EngineError extends Error {}
+
+type Argument = string | number | bigint
+type Exports = Record<string, (...args: (number | bigint)[]) => number>
+
+const NOT_SUPPORTED = 52
+const NANOSECONDS = 1e6
+
+export class Engine {
+  private exports: Exports
+  private memory: WebAssembly.Memory
+  private readonly encoder = new TextEncoder()
+  private readonly decoder = new TextDecoder()
+
+  constructor(private readonly module: WebAssembly.Module) {
+    ;[this.exports, this.memory] = this.instantiate()
+  }
+
+  games = (): string[] => this.ask('games')
+  describe = (game: string, text: string): Description => this.ask('describe', game, text)
+  /** The position after a move, which has to be legal. */
+  apply = (game: string, text: string, move: string): string => this.ask('apply', game, text, move)
+  /** Why a text is not a legal move; null if it is one. */
+  refusal = (game: string, text: string, move: string): Refusal | null =>
+    this.ask('refusal', game, text, move.trim())
+  perft = (game: string, text: string, depth: number): number =>
+    this.ask('perft', game, text, depth)
+  /** The number of moves in so many random games. */
+  playouts = (game: string, text: string, count: number, seed: bigint): number =>
+    this.ask('playouts', game, text, count, seed)
+  evaluate = (game: string, text: string): number[] => this.ask('evaluate', game, text)
+  /** How much of each place each seat will have; null for games that cannot tell. */
+  estimate = (game: string, text: string): Record<string, number[]> | null =>
+    this.ask('estimate', game, text)
+  rankMoves = (game: string, text: string): Candidate[] => this.ask('rank_moves', game, text)
+  glance = (game: string, text: string): Candidate[] => this.ask('glance', game, text)
+
+  /** Begins a search of a position as the seat to act knows it; `run` does it. */
+  search(game: string, text: string, nodes: number, seed: bigint): void {
+    this.call('search', game, text, nodes, seed)
+  }
+
+  /** Begins to choose the move of a level, after `ply` moves of the game; `run` does it. */
+  play(game: string, text: string, { nodes, sight }: Level, ply: number, seed: bigint): void {
+    this.call('play', game, text, nodes, sight, ply, seed)
+  }
+
+  /** Searches for so many seconds, 0 for no limit; returns whether the search is done. */
+  run(seconds: number): boolean {
+    return this.call('run', seconds) !== 0
+  }
+
+  /** What the search has found so far. */
+  result = (): Result => this.ask('result')
+
+  /** Forgets the search. */
+  stop(): void {
+    this.call('stop')
+  }
+
+  private ask<T>(name: string, ...args: Argument[]): T {
+    return JSON.parse(this.text(this.call(name, ...args))) as T
+  }
+
+  private call(name: string, ...args: Argument[]): number {
+    try {
+      const texts = args.filter((argument) => typeof argument === 'string')
+      const encoded = this.encoder.encode(texts.map((text) => `${text}\0`).join(''))
+      const room = this.exports['room']!(encoded.length)
+      new Uint8Array(this.memory.buffer, room).set(encoded)
+      let at = room
+      const numbers = args.map((argument) => {
+        if (typeof argument !== 'string') return argument
+        const start = at
+        at = this.end(start) + 1
+        return start
+      })
+      return this.exports[name]!(...numbers)
+    } catch (error) {
+      // C++ was left in the middle of things.
+      ;[this.exports, this.memory] = this.instantiate()
+      throw error
+    }
+  }
+
+  private text(start: number): string {
+    return this.decoder.decode(new Uint8Array(this.memory.buffer, start, this.end(start) - start))
+  }
+
+  /** Where a C string ends. */
+  private end(start: number): number {
+    return new Uint8Array(this.memory.buffer).indexOf(0, start)
+  }
+
+  private instantiate(): [Exports, WebAssembly.Memory] {
+    const unsupported = () => NOT_SUPPORTED
+    const { exports } = new WebAssembly.Instance(this.module, {
+      page: {
+        fail: (message: number) => {
+          throw new EngineError(this.text(message))
+        },
+      },
+      // Of the files that C++ could write to, there are none.
+      wasi_snapshot_preview1: {
+        clock_time_get: (_clock: number, _precision: bigint, out: number) => {
+          const now = BigInt(Math.round(performance.now() * NANOSECONDS))
+          new DataView(this.memory.buffer).setBigUint64(out, now, true)
+          return 0
+        },
+        fd_close: unsupported,
+        fd_seek: unsupported,
+        fd_write: unsupported,
+      },
+    })
+    const memory = exports['memory'] as WebAssembly.Memory
+    ;(exports['_initialize'] as () => void)()
+    return [exports as unknown as Exports, memory]
+  }
+}

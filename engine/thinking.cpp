@@ -55,10 +55,12 @@ class GameThinking final : public Thinking {
         : state_(state), budget_(budget), began_(Clock::now()) {}
 
     bool run(double seconds) override {
-        if (searches_.empty() && !solved_) begin();
+        Limits slice;
+        slice.deadline = deadline(seconds);
+        if (searches_.empty()) begin();
+        if (solver_ && !solve(slice.deadline)) return false;
         if (solved_) return true;
-        Limits slice = limits_;
-        slice.deadline = std::min(limits_.deadline, deadline(seconds));
+        slice = {limits_.nodes, std::min(limits_.deadline, slice.deadline), limits_.stop};
         in_parallel(searches_.size(), [&](std::size_t at) { nodes_[at] = searches_[at].run(slice); });
         seconds_ = seconds_since(began_);
         return limits_.reached(*std::min_element(nodes_.begin(), nodes_.end()));
@@ -84,28 +86,36 @@ class GameThinking final : public Thinking {
 
     // Root parallelization: each thread grows a tree from a seed of its own; their visits are added up.
     void begin() {
-        if constexpr (SolvableGame<G>) {
-            solve();
-            if (solved_) return;
-        }
         limits_ = limits_of(budget_);
+        if constexpr (SolvableGame<G>) {
+            Budget half = budget_;
+            half.nodes = half.nodes ? std::clamp<std::uint64_t>(half.nodes / 2, 1, max_solver_nodes) : max_solver_nodes;
+            half.seconds /= 2;
+            half.threads = 1;  // which has all the nodes
+            solver_limits_ = limits_of(half);
+            solver_ = G::solver(state_);
+        }
         for (int thread = 0; thread < budget_.threads; ++thread)
             searches_.emplace_back(state_, budget_.seed + static_cast<std::uint64_t>(thread));
         nodes_.resize(searches_.size());
     }
 
-    // Tries to solve an ending before searching, with at most half the time and half the nodes.
-    void solve() {
-        Budget half = budget_;
-        half.nodes = half.nodes ? std::clamp<std::uint64_t>(half.nodes / 2, 1, max_solver_nodes) : max_solver_nodes;
-        half.seconds /= 2;
-        half.threads = 1;
-        if (const auto solution = G::solve(state_, limits_of(half), tried_)) {
+    // Tries to solve an ending before searching, with at most half the time and half the nodes; returns whether
+    // it is solved or was given up.
+    bool solve(Clock::time_point slice) {
+        const bool done = solver_->run(solver_limits_, slice);
+        tried_ = solver_->nodes;
+        seconds_ = seconds_since(began_);
+        if (!done) return false;
+        if (const auto& solution = solver_->solution) {
             const std::string move = G::write_move(state_, solution->move);
             const double value = solution->margin > 0 ? 1 : solution->margin < 0 ? 0 : 0.5;
-            solved_ = {move, {{move, 1, value}}, {move}, tried_, 0, true, seconds_since(began_)};
+            solved_ = {move, {{move, 1, value}}, {move}, tried_, 0, true, seconds_};
+        } else if (budget_.seconds > 0) {
+            limits_.deadline = std::max(limits_.deadline, deadline(min_seconds));
         }
-        if (budget_.seconds > 0) budget_.seconds = std::max(budget_.seconds - seconds_since(began_), min_seconds);
+        solver_ = nullptr;
+        return true;
     }
 
     // The moves with the statistics of all trees, the most visited first.
@@ -132,7 +142,8 @@ class GameThinking final : public Thinking {
     typename G::State state_;
     Budget budget_;
     Clock::time_point began_;
-    Limits limits_;
+    Limits limits_, solver_limits_;
+    std::unique_ptr<Solver<typename G::Move>> solver_;  // while it is at work
     std::optional<Result> solved_;
     std::vector<Search> searches_;
     std::vector<std::uint64_t> nodes_;  // of each search

@@ -12,8 +12,7 @@ class Thinking {
   public:
     static std::unique_ptr<Thinking> start(const std::string& game, const std::string& text, const Budget& budget);
     virtual ~Thinking() = default;
-    // Goes on for so many seconds, 0 for no limit but the budget; returns whether it is done. To solve an
-    // ending is one slice, however long.
+    // Goes on for so many seconds, 0 for no limit but the budget; returns whether it is done.
     virtual bool run(double seconds) = 0;
     virtual Result result() const = 0;  // of what was searched so far; there has to be a slice before
 };

@@ -7,7 +7,6 @@ file(REMOVE ${MODULE})
 execute_process(
   COMMAND ${PYTHON} -m ziglang c++ -target wasm32-wasi -mcpu=generic+simd128+bulk_memory -mexec-model=reactor
     -std=gnu++20 -O3 -s -DNDEBUG -fno-exceptions -fno-rtti -ffp-contract=off -Wall -Wextra
-    -Wl,-z,stack-size=4194304 # for the solver's recursion
     -o ${MODULE} ${engine}/engine.cpp ${engine}/levels.cpp ${engine}/thinking.cpp ${games} ${engine}/bind/web.cpp
   RESULT_VARIABLE failed)
 if(failed)

@@ -5,15 +5,16 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "limits.hpp"
 #include "random.hpp"
 #include "refusal.hpp"
 #include "share.hpp"
+#include "solver.hpp"
 
 namespace campanile {
 
@@ -73,11 +74,10 @@ concept HiddenInformationGame = Game<G> && requires(const typename G::State& sta
 template <class G>
 concept DealtGame = Game<G> && requires(typename G::State& changed, Random& random) { G::deal(changed, random); };
 
-// A game with a solver (solver.cpp): a solution has the best `move` and the `margin` it leads to.
-// If the limits are reached there is no solution; `nodes` counts the positions either way.
+// A game with a solver (solver.cpp): null for a position that is no ending yet.
 template <class G>
-concept SolvableGame = Game<G> && requires(const typename G::State& state, const Limits& limits, std::uint64_t& nodes) {
-    { G::solve(state, limits, nodes)->margin } -> std::convertible_to<int>;
+concept SolvableGame = Game<G> && requires(const typename G::State& state) {
+    { G::solver(state) } -> std::same_as<std::unique_ptr<Solver<typename G::Move>>>;
 };
 
 // A game whose evaluation can say whom the places of the board will belong to (evaluation.cpp).

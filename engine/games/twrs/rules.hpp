@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,11 +12,11 @@
 #include <vector>
 
 #include "../../core/board.hpp"
-#include "../../core/limits.hpp"
 #include "../../core/list.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
 #include "../../core/share.hpp"
+#include "../../core/solver.hpp"
 
 namespace campanile::twrs {
 
@@ -103,11 +104,7 @@ class Game {
     static std::array<float, max_seats> evaluate(const State& state);
     static std::vector<Share<max_seats>> estimate(const State& state);
 
-    struct Solution {
-        Move move;
-        int margin;
-    };
-    static std::optional<Solution> solve(const State& state, const Limits& limits, std::uint64_t& nodes);
+    static std::unique_ptr<Solver<Move>> solver(const State& state);
 
     static constexpr int sides = 4, max_marks = 1 + 3 * 3 * 2, planes = 9;
     static constexpr int turns = Grid::size * sides * max_marks;

@@ -1,6 +1,7 @@
 // Solves endings of TWRS: when little ground is still contested, alpha–beta with a transposition table
 // searches to the end of the game.
 #include <algorithm>
+#include <tuple>
 #include <unordered_map>
 
 #include "rules.hpp"
@@ -11,7 +12,7 @@ namespace {
 
 constexpr int max_contested = 45;  // larger endings take too long
 constexpr std::size_t max_entries = 2'000'000;
-constexpr int max_plies = 300;  // a longer line would overflow the stack of a thread
+constexpr std::size_t max_plies = 300;
 constexpr int beyond = Grid::size + 1;
 
 // The legal moves, those that mark first: they lead to an end. So the search is quicker, and of moves that
@@ -43,74 +44,102 @@ struct Bounds {
     std::int16_t low, high;
 };
 
-class Solver {
+class EndingSolver final : public Solver<Move> {
   public:
-    explicit Solver(const Limits& limits) : limits_(limits) {}
+    explicit EndingSolver(const State& root) { enter(root, {}, -beyond, beyond); }
 
-    std::uint64_t nodes = 0;
-    bool gave_up = false;
-
-    // The final margin for the player to move, if both play their best; fail-soft.
-    int margin(const State& state, int low, int high, int plies = 0) {
-        if (gave_up || plies > max_plies || table_.size() > max_entries || limits_.reached(nodes)) {
-            gave_up = true;
-            return 0;
+    bool run(const Limits& limits, std::chrono::steady_clock::time_point slice) override {
+        const bool sliced = slice != std::chrono::steady_clock::time_point::max();
+        while (!frames_.empty()) {
+            if (frames_.size() > max_plies || table_.size() > max_entries || limits.reached(nodes)) return true;
+            if (sliced && std::chrono::steady_clock::now() >= slice) return false;
+            step();
         }
-        ++nodes;
-        if (Game::actor(state) < 0) {
-            const auto points = Game::scores(state);
-            return points[state.player] - points[1 - state.player];
-        }
-        const Key key{state.stones, state.towers[blue], state.towers[orange],
-                      static_cast<std::uint32_t>(state.quiet << 1 | state.player)};
-        if (const auto known = table_.find(key); known != table_.end()) {
-            low = std::max<int>(low, known->second.low);
-            high = std::min<int>(high, known->second.high);
-            if (low >= high) return known->second.low >= high ? known->second.low : known->second.high;
-        }
-        const int best = best_of(state, low, high, plies);
-        if (gave_up) return 0;
-        Bounds& bounds = table_.try_emplace(key, Bounds{-beyond, beyond}).first->second;
-        if (best < high) bounds.high = static_cast<std::int16_t>(std::min<int>(bounds.high, best));
-        if (best > low) bounds.low = static_cast<std::int16_t>(std::max<int>(bounds.low, best));
-        return best;
+        solution = {best_, margin_};
+        return true;
     }
 
   private:
-    int best_of(const State& state, int low, int high, int plies) {
+    // A position whose moves are being tried: alpha–beta, fail-soft. Not by recursion, so that it can pause.
+    struct Frame {
+        State state;
+        Key key;
+        int low, high, best;
+        int tried;
         Game::Moves moves;
-        stones_first(state, moves);
-        int best = -beyond;
-        for (const Move& move : moves) {
-            State next = state;
-            Game::apply(next, move);
-            best = std::max(best, -margin(next, -high, -std::max(low, best), plies + 1));
-            if (best >= high || gave_up) break;
-        }
-        return best;
+    };
+
+    void enter(const State& state, const Key& key, int low, int high) {
+        Frame& frame = frames_.emplace_back();
+        frame.state = state;
+        frame.key = key;
+        frame.low = low;
+        frame.high = high;
+        frame.best = -beyond;
+        frame.tried = 0;
+        stones_first(state, frame.moves);
     }
 
-    const Limits& limits_;
+    // Tries the next move of the last position, or leaves the position.
+    void step() {
+        Frame& frame = frames_.back();
+        if (frame.tried == frame.moves.size() || frame.best >= frame.high) {
+            leave();
+            return;
+        }
+        State next = frame.state;
+        Game::apply(next, frame.moves[frame.tried++]);
+        const int low = -frame.high, high = -std::max(frame.low, frame.best);
+        ++nodes;
+        if (Game::actor(next) < 0) {
+            const auto points = Game::scores(next);
+            take(points[next.player] - points[1 - next.player]);
+            return;
+        }
+        const Key key{next.stones, next.towers[blue], next.towers[orange],
+                      static_cast<std::uint32_t>(next.quiet << 1 | next.player)};
+        const auto known = table_.find(key);
+        const Bounds bounds = known == table_.end() ? Bounds{-beyond, beyond} : known->second;
+        const int raised = std::max<int>(low, bounds.low), lowered = std::min<int>(high, bounds.high);
+        if (raised >= lowered)
+            take(bounds.low >= lowered ? bounds.low : bounds.high);
+        else
+            enter(next, key, raised, lowered);
+    }
+
+    // The margin of the position after the last move tried, for the player to move there.
+    void take(int margin) {
+        Frame& frame = frames_.back();
+        if (-margin <= frame.best) return;
+        frame.best = -margin;
+        if (frames_.size() == 1) best_ = frame.moves[frame.tried - 1];
+    }
+
+    void leave() {
+        const auto [key, low, high, best] = std::tuple(frames_.back().key, frames_.back().low, frames_.back().high,
+                                                       frames_.back().best);
+        frames_.pop_back();
+        if (frames_.empty()) {
+            margin_ = best;
+            return;
+        }
+        Bounds& bounds = table_.try_emplace(key, Bounds{-beyond, beyond}).first->second;
+        if (best < high) bounds.high = static_cast<std::int16_t>(std::min<int>(bounds.high, best));
+        if (best > low) bounds.low = static_cast<std::int16_t>(std::max<int>(bounds.low, best));
+        take(best);
+    }
+
+    std::vector<Frame> frames_;  // from the root on
     std::unordered_map<Key, Bounds, KeyHash> table_;
+    Move best_{};  // at the root
+    int margin_ = 0;
 };
 
 }  // namespace
 
-std::optional<Game::Solution> Game::solve(const State& state, const Limits& limits, std::uint64_t& nodes) {
-    if (is_placing(state) || count(state.contested) > max_contested) return std::nullopt;
-    Solver solver(limits);
-    Moves moves;
-    stones_first(state, moves);
-    Solution solution{{}, -beyond};
-    for (const Move& move : moves) {
-        State next = state;
-        apply(next, move);
-        const int margin = -solver.margin(next, -beyond, -solution.margin);
-        nodes = solver.nodes;
-        if (solver.gave_up) return std::nullopt;
-        if (margin > solution.margin) solution = {move, margin};
-    }
-    return solution;
+std::unique_ptr<Solver<Move>> Game::solver(const State& state) {
+    if (is_placing(state) || count(state.contested) > max_contested) return nullptr;
+    return std::make_unique<EndingSolver>(state);
 }
 
 }  // namespace campanile::twrs

@@ -19,7 +19,11 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from campanile import engine
+from campanile.bots.levels import ladder
+from campanile.core.play import deal
 from campanile.games import GAMES
+from tests.browser.device import ask
 from tests.browser.hands import play
 from tests.browser.scenes import me
 from tests.browser.visitor import Visitor, chromium
@@ -28,6 +32,8 @@ from tests.server.client import bot
 from tests.server.process import ServerProcess
 
 MOVES = 30
+RACED_NODES = 500_000
+RUNS = 3
 PROMISED_BYTES = 150_000
 """The first view, as it is transferred."""
 PROMISED_MS = {1: 50, 4: 200}
@@ -100,6 +106,36 @@ def measure(browser: Browser, address: str, game: str) -> dict[str, Any]:
     return figures
 
 
+def race(browser: Browser, address: str, game: str) -> dict[str, Any]:
+    """The engine in the browser next to the native one, from the start of a game."""
+    rules = GAMES[game]
+    text = rules.view(deal(rules, rules.start(rules.info.seats[0]), Random(1)), 0).text
+    strongest = ladder(game)[-1]
+    visitor = Visitor(browser, address, service_workers="block")
+    visitor.go("/")
+    ask(visitor.page, "glance", [game, text])  # loads it
+    search = [game, text, RACED_NODES, "1n"]
+    here = max(
+        told["answer"]["nodes"] / told["ms"] * 1000
+        for told in (ask(visitor.page, "search", search) for _ in range(RUNS))
+    )
+    native = max(
+        found.nodes / found.seconds
+        for found in (engine.search(game, text, nodes=RACED_NODES, seed=1) for _ in range(RUNS))
+    )
+    level = {"nodes": strongest.nodes, "sight": strongest.sight}
+    move = ask(visitor.page, "play", [game, text, level, 0, "1n"])
+    stopped = [ask(visitor.page, "search", [game, text, 0, "1n"], stop_after=3) for _ in range(20)]
+    visitor.close()
+    return {
+        "browser_nodes_a_second": round(here),
+        "native_nodes_a_second": round(native),
+        "ratio": round(here / native, 2),
+        "strongest_ms": round(move["ms"]),
+        "stop_ms": round(max(told["stopMs"] for told in stopped)),
+    }
+
+
 def broken(figures: dict[str, dict[str, Any]]) -> list[str]:
     """The promises that do not hold."""
     found = []
@@ -122,6 +158,7 @@ def main() -> int:
         chromium() as browser,
     ):
         figures = {game: measure(browser, server.address, game) for game in GAMES}
+        raced = {game: race(browser, server.address, game) for game in GAMES if engine.knows(game)}
     times = " and ".join(f"{most} ms at {slower} x" for slower, most in PROMISED_MS.items())
     print(f"promised: at most {PROMISED_BYTES:,} bytes at first; from a click {times}")
     for game, told in figures.items():
@@ -134,6 +171,13 @@ def main() -> int:
                 f"  {what:<10}{slower} x{row['median_ms']:>7} ms median"
                 f"{row['p95_ms']:>7} ms p95 of {row['count']}"
             )
+    for game, row in raced.items():
+        print(
+            f"{game}: {row['browser_nodes_a_second']:,} nodes a second in the browser, "
+            f"{row['ratio']} of {row['native_nodes_a_second']:,} natively; the strongest level "
+            f"answers in {row['strongest_ms']} ms, a search stops within {row['stop_ms']} ms"
+        )
+        figures[game]["engine"] = row
     if wish.json:
         wish.json.parent.mkdir(parents=True, exist_ok=True)
         wish.json.write_text(json.dumps(figures, indent=1) + "\n")

@@ -15,7 +15,8 @@ export class Estimates {
   /** How many moves led to the position that is shown. */
   readonly #after: () => number
 
-  constructor(id: string, live: Live, after: () => number) {
+  /** @param text of the position that is shown */
+  constructor(id: string, live: Live, after: () => number, text: () => string) {
     this.#live = live
     this.#after = after
     $effect(() => {
@@ -23,10 +24,24 @@ export class Estimates {
       if (!this.on || !this.#mayAsk) return
       untrack(() => {
         void live.attempt(async () => {
-          this.#found = { of, estimate: await api.estimate(id, this.#after()) }
+          const here = this.#free ? await this.#here(text()) : null
+          this.#found = { of, estimate: here ?? (await api.estimate(id, this.#after())) }
         })
       })
     })
+  }
+
+  /** By the engine on this device, if it is there. */
+  async #here(text: string): Promise<Estimate | null> {
+    const { game, version } = this.#live.standing!
+    const after = this.#after()
+    const advice = await import('../../engine/advice').catch(() => null)
+    const shares = await advice?.estimate(game, text)
+    if (!shares) return null
+    const points = this.#live.standing!.seats.map(() => 0)
+    for (const share of Object.values(shares))
+      share.forEach((part, seat) => (points[seat]! += part))
+    return { shares, points, after, version }
   }
 
   /** The position that is shown: after taking back, another one comes after as many moves. */

@@ -1,0 +1,38 @@
+/**
+ * Advice by the engine on this device: it costs the server nothing. Null if it cannot be had here, and the server
+ * has to be asked. Only for tables without other people, who would have to know of it.
+ */
+
+import { engine } from './client'
+import type { Level } from './module'
+
+const levels = import.meta.glob<Level[]>('../../../src/campanile/games/*/levels.json', {
+  import: 'default',
+})
+
+/** The move of the strongest level, for the seat to act, which knows the position as `text`. */
+export function hint(game: string, text: string, ply: number): Promise<string | null> {
+  return attempt(async (device) => {
+    const strongest = (await levels[`../../../src/campanile/games/${game}/levels.json`]?.())?.at(-1)
+    if (!strongest) return null
+    return (await device.play(game, text, strongest, ply, 0n)).move
+  })
+}
+
+/** How much of each place each seat is expected to have in the end. */
+export function estimate(game: string, text: string): Promise<Record<string, number[]> | null> {
+  return attempt((device) => device.ask('estimate', game, text))
+}
+
+/** What the engine answers; null if it cannot: it does not know the game, or could not be loaded. */
+async function attempt<T>(
+  ask: (device: NonNullable<ReturnType<typeof engine>>) => Promise<T | null>,
+): Promise<T | null> {
+  const device = engine()
+  if (!device) return null
+  try {
+    return await ask(device)
+  } catch {
+    return null
+  }
+}

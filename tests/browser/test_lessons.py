@@ -25,7 +25,7 @@ def _example(rules: Game[Any, Any], lesson: Mapping[str, Any]) -> str | None:
     return next((m for m in moves if any(re.fullmatch(p, m) for p in lesson["wanted"])), None)
 
 
-def _do(visitor: Visitor, game: str, lesson: Mapping[str, Any]) -> None:
+def do_step(visitor: Visitor, game: str, lesson: Mapping[str, Any]) -> None:
     """Do what a step asks for."""
     page = visitor.page
     move = _example(GAMES[game], lesson)
@@ -55,7 +55,7 @@ def test_every_lesson_can_be_done_to_its_end(game: str, visitor: Visitor) -> Non
         for number, lesson in enumerate(part, 1):
             page.get_by_text(count.format(number, len(part))).wait_for()
             expect(page).to_have_url(re.compile(f"/learn/{game}/{lesson['id']}$"))
-            _do(visitor, game, lesson)
+            do_step(visitor, game, lesson)
             # Nothing is left to do, and nobody else's pieces are offered.
             expect(page.locator(".board .spot.target")).to_have_count(0)
             page.get_by_role("button", name="Next").click()
@@ -72,7 +72,7 @@ def test_lessons_keep_the_place_and_mark_what_is_done(visitor: Visitor) -> None:
     visitor.go("/learn/tuerme")
     for lesson in (first, second):
         page.get_by_text(f"Step {1 + LESSONS['tuerme'].index(lesson)} of").wait_for()
-        _do(visitor, "tuerme", lesson)
+        do_step(visitor, "tuerme", lesson)
         page.get_by_role("button", name="Next").click()
     page.get_by_text("Step 3 of").wait_for()
     page.reload()
@@ -122,6 +122,8 @@ def test_a_wrong_move_is_taken_back_but_never_in_the_next_lesson(visitor: Visito
 
 
 def test_lessons_that_cannot_be_had_say_so(visitor: Visitor) -> None:
+    """On a device without the engine; with it, lessons need no server."""
+    visitor.context.add_init_script("delete window.WebAssembly")
     page = visitor.page
     visitor.go("/learn/chess")
     page.get_by_role("heading", name="There is nothing here").wait_for()

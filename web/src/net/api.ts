@@ -1,6 +1,7 @@
 /** Requests over HTTP. */
 
 import type {
+  AskPosition,
   Error as Problem,
   GameDetails,
   Games,
@@ -71,6 +72,19 @@ async function replay(id: string, seat: number | null): Promise<Replay> {
   return whole
 }
 
+/** A position of a lesson or an example; without the server the engine on this device knows it, too. */
+async function position(wish: AskPosition): Promise<Position> {
+  try {
+    return await ask<Position>('POST', '/api/positions', wish)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.problem !== OFFLINE) throw error
+    const device = await import('../engine/position').catch(() => null)
+    const found = await device?.position(wish)
+    if (!found) throw error
+    return found
+  }
+}
+
 export const api = {
   games: () => ask<Games>('GET', '/api/games'),
   game: (id: string) => ask<GameDetails>('GET', `/api/games/${id}`),
@@ -99,11 +113,5 @@ export const api = {
   invitation: (token: string) => ask<Invitation>('POST', '/api/links/invitation', { token }),
   use: (token: string, name: string, { replace = false, watch = false } = {}) =>
     ask<UsedLink>('POST', '/api/links', { token, name, replace, watch }),
-  position: (wish: {
-    game: string
-    text?: string
-    seats?: number
-    options?: Record<string, string>
-    moves?: string[]
-  }) => ask<Position>('POST', '/api/positions', wish),
+  position,
 }

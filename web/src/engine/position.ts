@@ -1,0 +1,31 @@
+/** Positions for lessons and examples by the engine on this device, as the server would show them. */
+
+import { Refusal } from '../net/api'
+import type { AskPosition, Position } from '../wire'
+import { engine } from './client'
+
+const reasons = import.meta.glob<Record<string, { clause: string }>>('../games/*/reasons.json', {
+  import: 'default',
+})
+
+/** A position after some moves; null if there is no engine here, or no text to begin from. */
+export async function position({ game, text, moves = [] }: AskPosition): Promise<Position | null> {
+  const device = engine()
+  if (!device || !text) return null
+  let after = text
+  for (const move of moves) {
+    const refusal = await device.ask('refusal', game, after, move)
+    if (refusal) {
+      const known = await reasons[`../games/${game}/reasons.json`]?.()
+      throw new Refusal({ ...refusal, clause: known?.[refusal.code]?.clause ?? '' })
+    }
+    after = await device.ask('apply', game, after, move)
+  }
+  const { actor, winners, reason, ...shown } = await device.ask('describe', game, after)
+  return {
+    ...shown,
+    text: after,
+    actor: actor < 0 ? null : actor,
+    outcome: reason ? { scores: shown.scores, winners, reason } : null,
+  }
+}

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from importlib import import_module
 
 from campanile.cli.arguments import Command, Parser, whole
-from campanile.cli.terminal import Mistake
+from campanile.cli.optional import import_server
 
 PORT = 8000
 
 
 def _serve(args: Namespace) -> int:
-    # Not at the top: the server's libraries are optional, and slow to import.
-    try:
-        run = import_module("campanile.server.run")
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("campanile"):
-            raise
-        raise Mistake(
-            f"The server needs “{error.name}”, which is not installed; "
-            "pip install 'campanile[server]' installs all that it needs."
-        ) from error
-    code: int = run.serve(args.host, args.port, sys.stdout)
+    code: int = import_server("run").serve(args.host, args.port, sys.stdout)
     return code
 
 

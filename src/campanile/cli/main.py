@@ -13,6 +13,7 @@ from campanile.cli.arena import ARENA
 from campanile.cli.arguments import FIRST_GAME, Command, Parser, near
 from campanile.cli.balance import BALANCE
 from campanile.cli.bot import BOT
+from campanile.cli.database import BACKUP, CHECK, MOVE, RESTORE
 from campanile.cli.inspect import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.levels import LEVELS
 from campanile.cli.perft import PERFT
@@ -24,8 +25,11 @@ from campanile.core.errors import CampanileError
 from campanile.games import GAMES
 
 FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
-FOR_PROGRAMMERS = (ARENA, BALANCE, LEVELS, SELFPLAY, BOT, SERVE)
-COMMANDS: dict[str, Command] = {c.name: c for c in (*FOR_PLAYERS, *FOR_PROGRAMMERS)}
+FOR_PROGRAMMERS = (ARENA, BALANCE, LEVELS, SELFPLAY, BOT)
+FOR_OPERATORS = (SERVE, BACKUP, RESTORE, CHECK, MOVE)
+COMMANDS: dict[str, Command] = {
+    command.name: command for command in (*FOR_PLAYERS, *FOR_PROGRAMMERS, *FOR_OPERATORS)
+}
 
 
 def run() -> None:
@@ -82,7 +86,7 @@ def _dispatch(words: Sequence[str]) -> int:
 
 
 def _commands() -> str:
-    lines = [f"  {command.name:<10}{command.summary}" for command in COMMANDS.values()]
+    lines = [f"  {command.name:<15}{command.summary}" for command in COMMANDS.values()]
     return "\n".join(
         [
             "commands:",

@@ -22,14 +22,20 @@ log = logging.getLogger(__name__)
 BUSY_MS = 10_000
 START_LOCK = 0x43616D70
 """The number of PostgreSQL's advisory lock that a starting server holds."""
+APPLICATION = "campanile"
 NEWEST = "head"
 
 
 def open_engine(url: str) -> Engine:
     """The engine for a database; nothing is connected yet."""
-    # A PostgreSQL that is cut off without a word must be noticed.
+    # A PostgreSQL that is cut off without a word must be noticed. By its name transfer.py finds
+    # out whether a server is connected.
     waiting = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5}
-    given = waiting if make_url(url).get_backend_name() == "postgresql" else {}
+    given = (
+        {**waiting, "application_name": APPLICATION}
+        if make_url(url).get_backend_name() == "postgresql"
+        else {}
+    )
     # Errors must not quote parameters: seeds are among them.
     engine = create_engine(url, hide_parameters=True, connect_args=given)
     if engine.dialect.name == "sqlite":

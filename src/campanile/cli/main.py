@@ -14,6 +14,7 @@ from campanile.cli.arguments import FIRST_GAME, Command, Parser, near
 from campanile.cli.balance import BALANCE
 from campanile.cli.bot import BOT
 from campanile.cli.database import BACKUP, CHECK, MOVE, RESTORE
+from campanile.cli.doctor import DOCTOR
 from campanile.cli.inspect import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.levels import LEVELS
 from campanile.cli.perft import PERFT
@@ -26,7 +27,7 @@ from campanile.games import GAMES
 
 FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
 FOR_PROGRAMMERS = (ARENA, BALANCE, LEVELS, SELFPLAY, BOT)
-FOR_OPERATORS = (SERVE, BACKUP, RESTORE, CHECK, MOVE)
+FOR_OPERATORS = (SERVE, DOCTOR, BACKUP, RESTORE, CHECK, MOVE)
 COMMANDS: dict[str, Command] = {
     command.name: command for command in (*FOR_PLAYERS, *FOR_PROGRAMMERS, *FOR_OPERATORS)
 }

@@ -65,6 +65,7 @@ test: $(STAMP) sanitize wheel  ## every test
 	cd web && npm run --silent test
 	$(BIN)/pytest -n 4 -m 'not slow' --cov --cov-fail-under 98 $(PURE)
 	$(BIN)/pytest -n 4 -m slow $(PURE)
+	$(NGINX)
 	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging)
 	$(CHROMIUM)
 	$(BIN)/pytest -n 2 --timeout 400 tests/browser tests/packaging
@@ -95,6 +96,9 @@ INSTALL = { as=$$(test "$$(id -u)" = 0 || echo sudo); \
 CHROMIUM = command -v chromium > /dev/null || $(call INSTALL,chromium)
 OTHER_BROWSERS = { { which firefox-esr || which firefox; } && which WebKitWebDriver xvfb-run; } > /dev/null || \
     $(call INSTALL,--no-install-recommends firefox-esr webkit2gtk-driver xvfb xauth)
+
+NGINX = { PATH="$$PATH:/usr/sbin" which nginx && which systemd-analyze; } > /dev/null || \
+    $(call INSTALL,--no-install-recommends nginx-light systemd)
 
 browsers: $(STAMP)  ## a whole turn of each game, by mouse and by keyboard, in Firefox and WebKit
 	$(OTHER_BROWSERS)

@@ -25,8 +25,10 @@ TYPED = ("README.md", "docs/for-programmers.md")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     wheels = list((ROOT / "dist").glob("campanile-*.whl"))
     assert len(wheels) == 1, "make wheel builds it"
-    environment = Environment(tmp_path_factory.mktemp("wheel"))
-    environment.install(f"campanile[server] @ {wheels[0].as_uri()}")
+    folder = tmp_path_factory.mktemp("wheel")
+    environment = Environment(folder)
+    # As the container file does, with the pinned versions.
+    subprocess.run(["sh", ROOT / "deploy" / "install.sh", folder, wheels[0]], check=True)
     return environment
 
 

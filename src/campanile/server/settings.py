@@ -108,7 +108,7 @@ def _check_proxies(proxies: str) -> None:
 def _check_origin(origin: str) -> None:
     """SettingError for an origin that no browser sends: every request would be refused."""
     if origin and not re.fullmatch(r"https?://[^\s/?#@]+/?", origin):
-        expected = "an address as in https://games.example"
+        expected = "an address as in https://games.example, without a path"
         name = f"{PREFIX}ORIGIN"
         raise REASONS.error(SettingError, "bad_setting", origin, name=name, expected=expected)
 

@@ -1,0 +1,13 @@
+"""Ports that nobody uses."""
+
+from __future__ import annotations
+
+import socket
+
+
+def free_port() -> int:
+    """A port of the loopback address that is free now."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port

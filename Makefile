@@ -9,7 +9,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 
 PORT ?= 8000
 
-.PHONY: help play quick check test docs wheel lock pictures browsers bench-page sanitize chaos load attack bench clean
+.PHONY: help play quick check test docs wheel lock pictures browsers bench-page sanitize ray chaos load attack bench clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -66,7 +66,7 @@ test: $(STAMP) sanitize wheel  ## every test
 	$(BIN)/pytest -n 4 -m 'not slow' --cov --cov-fail-under 98 $(PURE)
 	$(BIN)/pytest -n 4 -m slow $(PURE)
 	$(NGINX)
-	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging)
+	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging tests/ray)
 	$(CHROMIUM)
 	$(BIN)/pytest -n 2 --timeout 400 tests/browser tests/packaging
 	$(OTHER_BROWSERS)
@@ -129,6 +129,13 @@ sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tes
 	$(SANITIZED)/engine/engine_tests
 	LD_PRELOAD="$(PRELOADED)" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/packages:$(PACKAGES) \
 	    $(BIN)/python -S -m pytest tests/parity
+
+$(VENV)/.ray: $(STAMP)
+	$(PIP) install --group ray
+	touch $@
+
+ray: $(VENV)/.ray  ## an arena on a local Ray cluster that loses workers
+	$(BIN)/pytest tests/ray
 
 chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KILLS= to change
 	$(BIN)/python -m tests.server.chaos --kills $(or $(KILLS),200)

@@ -48,6 +48,10 @@ def test_the_package_depends_on_nothing() -> None:
     assert PROJECT["project"]["dependencies"] == []
 
 
+def test_the_tests_of_the_cluster_use_what_the_extra_installs() -> None:
+    assert PROJECT["dependency-groups"]["ray"] == PROJECT["project"]["optional-dependencies"]["ray"]
+
+
 def test_the_version_is_the_same_everywhere() -> None:
     version = PROJECT["project"]["version"]
     assert read_yaml("CITATION.cff")["version"] == version

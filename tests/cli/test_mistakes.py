@@ -83,6 +83,7 @@ MISTAKES = {
     "arena twrs random greedy --jobs 0": "“0” is not a whole number from 1 to 1024",
     "arena twrs random greedy --out binary": "The folder “binary” cannot be used: Not a directory.",
     "arena twrs random greedy --out ~nobody-of-this-name": "cannot be used",
+    "arena --ray twrs random greedy": "“twrs” is not the address of a cluster",
     "balance twrs": "the following arguments are required: --bot",
     "balance chess --bot 1": "There is no game “chess”",
     "balance twrs --bot gredy": "There is no bot “gredy”",

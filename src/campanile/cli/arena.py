@@ -119,7 +119,7 @@ ARENA = Command(
     "The table has ratings in Elo points (0 is the average of these bots) with 95 %\n"
     "intervals, seconds per move, and the score of each row against each column: its\n"
     "share of the wins of both, a shared win in equal parts. The same seed plays the\n"
-    "same games on any number of cores, unless --seconds is given.\n\n"
+    "same games on any number of cores or machines, unless --seconds is given.\n\n"
     "With --out, DIR gets a record of each game for `campanile replay` and a line\n"
     "with its result in games.jsonl. After Ctrl-C the same command continues; with a\n"
     "greater --games it adds to what is there.\n\n"
@@ -129,7 +129,8 @@ ARENA = Command(
     "  campanile replay duel/records/0-00000-1.txt\n"
     f"  campanile arena {LARGEST_GAME} mcts:100 greedy --seats 4    one against three\n"
     f"  campanile arena {LARGEST_GAME} greedy random mcts --seats 3 --nodes 50\n"
-    f"  campanile arena {FIRST_GAME} level:2 'program:python3 examples/bot.py'",
+    f"  campanile arena {FIRST_GAME} level:2 'program:python3 examples/bot.py'\n"
+    f"  campanile arena {FIRST_GAME} level:9 level:10 --games 5000 --ray 10.0.0.1:6379",
     _arguments,
     _arena,
 )

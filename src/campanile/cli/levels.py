@@ -8,7 +8,7 @@ from pathlib import Path
 
 from campanile.bots.levels import Level, ladder
 from campanile.cli.arguments import FIRST_GAME, Command, Parser, add_game, game_named, whole
-from campanile.cli.series import add_opening, add_output, add_seed_and_jobs, play_out
+from campanile.cli.series import add_opening, add_output, add_seed_and_jobs, jobs_of, play_out
 from campanile.cli.terminal import Mistake
 from campanile.lab.ladder import Ladder, write
 
@@ -22,7 +22,7 @@ def _levels(args: Namespace) -> int:
         return 0
     folder = Path(args.out) if args.out else None
     measured = Ladder(game.id, args.games, args.seed, folder, args.opening_plies)
-    play_out(measured, args.jobs)
+    play_out(measured, jobs_of(args))
     rows = measured.rows()
     _print([Level(number, **row) for number, row in enumerate(rows, 1)])
     if args.write:

@@ -17,6 +17,7 @@ from campanile.cli.series import (
     add_opening,
     add_own_bot,
     add_seed_and_jobs,
+    jobs_of,
     make_setup,
     own_bot,
     play_out,
@@ -37,7 +38,7 @@ def _selfplay(args: Namespace) -> int:
             "pip install 'campanile[data]' the same command makes it from them."
         )
     try:
-        play_out(series, args.jobs)
+        play_out(series, jobs_of(args))
     except KeyboardInterrupt:
         complain(f"What is finished is in {folder}; the same command goes on from there.")
         raise

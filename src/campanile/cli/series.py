@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from time import perf_counter
 
 from campanile.cli.arguments import Parser, bot_named, game_named, read_options, seats_of, whole
+from campanile.cli.optional import import_part
 from campanile.cli.terminal import Progress, complain
 from campanile.lab.ladder import Ladder
 from campanile.lab.schedule import Setup, usual_opening
 from campanile.lab.series import Series
+from campanile.lab.workers import Cluster, Jobs
 
 BAR_WIDTH = 24
 
@@ -37,6 +40,24 @@ def add_seed_and_jobs(parser: Parser) -> None:
         type=whole(1, 1024),
         default=len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1,
         help="number of processes; one for each core by default",
+    )
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        nargs="?",
+        const="auto",
+        type=_cluster_address,
+        help="play on a Ray cluster instead: that of this machine, or the one at ADDRESS, as in "
+        "10.0.0.1:6379; pip install 'campanile[ray]' on every machine",
+    )
+
+
+def _cluster_address(text: str) -> str:
+    """A type of argument; the next word of the command is not taken for an address."""
+    if text == "auto" or ":" in text:
+        return text
+    raise ArgumentTypeError(
+        f"“{text}” is not the address of a cluster, as in 10.0.0.1:6379; write --ray last"
     )
 
 
@@ -85,16 +106,27 @@ def make_setup(args: Namespace, bots: Sequence[str]) -> Setup:
     )
 
 
-def play_out(series: Series | Ladder, jobs: int) -> None:
+def jobs_of(args: Namespace) -> Jobs:
+    """Where the games are played, by the arguments of `add_seed_and_jobs`."""
+    if args.ray is None:
+        jobs: int = args.jobs
+        return jobs
+    cluster: Cluster = import_part("campanile.lab.cluster", "--ray", "ray").RayCluster(args.ray)
+    return cluster
+
+
+def play_out(series: Series | Ladder, jobs: Jobs) -> None:
     """Play all games that are left, with a progress bar on a terminal."""
     progress, began = Progress(), perf_counter()
     before = len(series.results)
     try:
-        for number, _ in enumerate(series.play(jobs), 1):
-            done = before + number
-            bar = "█" * (BAR_WIDTH * done // series.games)
-            left = _time((perf_counter() - began) / number * (series.games - done))
-            progress.update(f"{bar:░<{BAR_WIDTH}} {done} of {series.games} games, {left} to go")
+        # A cluster prints what it has lost: not to where the results go.
+        with redirect_stdout(sys.stderr):
+            for number, _ in enumerate(series.play(jobs), 1):
+                done = before + number
+                bar = "█" * (BAR_WIDTH * done // series.games)
+                left = _time((perf_counter() - began) / number * (series.games - done))
+                progress.update(f"{bar:░<{BAR_WIDTH}} {done} of {series.games} games, {left} to go")
     finally:
         progress.clear()
 
@@ -102,7 +134,7 @@ def play_out(series: Series | Ladder, jobs: int) -> None:
 def play_and_show(series: Series, args: Namespace, show: Callable[[], None]) -> None:
     """Play all games that are left and show the results; after Ctrl-C those of finished games."""
     try:
-        play_out(series, args.jobs)
+        play_out(series, jobs_of(args))
     except KeyboardInterrupt:
         if series.results:
             show()

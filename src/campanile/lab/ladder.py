@@ -13,6 +13,7 @@ from campanile.lab.arena import Arena
 from campanile.lab.match import Result, distinct_games
 from campanile.lab.ratings import rate
 from campanile.lab.schedule import Setup, usual_opening
+from campanile.lab.workers import Jobs
 
 SEATS = 2
 
@@ -46,7 +47,7 @@ class Ladder:
     def results(self) -> list[Result]:
         return [result for arena in self._steps.values() for result in arena.results]
 
-    def play(self, jobs: int) -> Iterator[Result]:
+    def play(self, jobs: Jobs) -> Iterator[Result]:
         """Play the remaining games, the quick ones of the low levels first."""
         for arena in self._steps.values():
             yield from arena.play(jobs)

@@ -8,7 +8,7 @@ from pathlib import Path
 from campanile.lab.journal import Journal
 from campanile.lab.match import Result, play_fixture
 from campanile.lab.schedule import Fixture, Setup
-from campanile.lab.workers import Work, play_all
+from campanile.lab.workers import Jobs, Work, play_all
 
 
 class Series:
@@ -40,7 +40,7 @@ class Series:
         played = self._results
         return [played[fixture.name] for fixture in self._fixtures if fixture.name in played]
 
-    def play(self, jobs: int) -> Iterator[Result]:
+    def play(self, jobs: Jobs) -> Iterator[Result]:
         """Play and store the remaining games; yields each result as it arrives."""
         left = [fixture for fixture in self._fixtures if fixture.name not in self._results]
         for played in play_all(self._work, left, jobs):

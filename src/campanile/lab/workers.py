@@ -1,4 +1,4 @@
-"""Games in several processes, one for each job."""
+"""Games in several processes, one for each job, or on a cluster."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from campanile.core.errors import CampanileError
 from campanile.lab.errors import REASONS, ArenaError
@@ -22,8 +22,20 @@ Work: TypeAlias = Callable[[Fixture], Played]
 """How a game is played: a function at module level, which can be pickled."""
 
 
-def play_all(work: Work, fixtures: Iterable[Fixture], jobs: int) -> Iterator[Played]:
+class Cluster(Protocol):
+    """Other machines; see cluster.py."""
+
+    def play(self, work: Work, fixtures: Iterable[Fixture]) -> Iterator[Played]: ...
+
+
+Jobs: TypeAlias = int | Cluster
+"""The number of processes, or where to play instead."""
+
+
+def play_all(work: Work, fixtures: Iterable[Fixture], jobs: Jobs) -> Iterator[Played]:
     """Yields the games in the order in which they end."""
+    if not isinstance(jobs, int):
+        return jobs.play(work, fixtures)
     if jobs == 1:
         return map(work, fixtures)
     return _play_parallel(work, iter(fixtures), jobs)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import partial
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from campanile.server import guests, links, matches, messages, metrics, wire
 from campanile.server.addresses import client_of
@@ -59,8 +59,12 @@ async def live() -> wire.Health:
 @service.get("/health/ready", responses={503: wire.REFUSALS["4XX"]})
 async def ready(request: Request) -> wire.Health:
     """Whether the server can do its work: its database stores something in time."""
-    await state_of(request).store.check()
-    return _HEALTHY
+    state = state_of(request)
+    await state.store.check()
+    if state.cluster is None:
+        return _HEALTHY
+    hints: Literal["heard", "polling"] = "heard" if state.cluster.is_heard else "polling"
+    return _HEALTHY.model_copy(update={"hints": hints})
 
 
 @service.get("/metrics", response_class=Response, responses=TEXT)
@@ -68,8 +72,7 @@ async def prometheus(request: Request) -> Response:
     """Metrics for Prometheus, for the machine itself or by a token."""
     if not metrics.may_read(request, state_of(request).settings.metrics_token):
         raise server_error("not_found")
-    metrics.ROOMS.set(len(state_of(request).rooms))
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(metrics.written(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get("/matches")

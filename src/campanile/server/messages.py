@@ -26,7 +26,8 @@ from campanile.table.match import PERSON, Ply
 from campanile.table.snapshot import LoggedMove
 
 if TYPE_CHECKING:
-    from campanile.server.room import Change, Room
+    from campanile.server.exchange import Change
+    from campanile.server.room import Room
 
 
 SHARED_MS = 100

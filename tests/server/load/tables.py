@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.client import ME, OPEN, Guest, bot
 from tests.server.load.figures import Figures, resident, watch_lag
+from tests.server.process import ServerProcess
 
 TABLES_PER_HOST = 20
 AT_ONCE = 16
@@ -107,22 +108,23 @@ class Pair:
             socket.transport.abort()
 
 
-async def sit_down(address: str, host: Guest, friend: Guest, game: str) -> Pair:
+async def sit_down(host: Guest, friend: Guest, game: str, addresses: Sequence[str]) -> Pair:
+    """A table whose players have their sockets at these servers."""
     made = await host.make(game, ME, OPEN)
     await friend.use(made["invites"]["1"])
-    sockets = []
-    for guest in (host, friend):
-        cookie = "; ".join(f"{c.name}={c.value}" for c in guest.http.cookies.jar)
-        sockets.append(
-            await connect(
-                f"{address.replace('http', 'ws', 1)}/api/matches/{made['id']}/socket",
-                origin=address,  # type: ignore[arg-type]
-                additional_headers={"Cookie": cookie},
-                compression=None,
-                ping_interval=None,
-            )
-        )
-    return Pair(sockets)
+    seated = zip((host, friend), addresses, strict=True)
+    return Pair([await open_socket(guest, made["id"], address) for guest, address in seated])
+
+
+async def open_socket(guest: Guest, match_id: str, address: str) -> ClientConnection:
+    cookie = "; ".join(f"{c.name}={c.value}" for c in guest.http.cookies.jar)
+    return await connect(
+        f"{address.replace('http', 'ws', 1)}/api/matches/{match_id}/socket",
+        origin=address,  # type: ignore[arg-type]
+        additional_headers={"Cookie": cookie},
+        compression=None,
+        ping_interval=None,
+    )
 
 
 async def steadily(rate: float, seconds: float, act: Callable[[int], Awaitable[bool]]) -> None:
@@ -137,10 +139,12 @@ async def steadily(rate: float, seconds: float, act: Callable[[int], Awaitable[b
 
 
 async def open_tables(
-    address: str, tables: int, games: Sequence[str], figures: Figures
+    addresses: Sequence[str], tables: int, games: Sequence[str], figures: Figures
 ) -> list[Pair]:
-    """Tables of two, as many of each game."""
+    """Tables of two, as many of each game; each player comes to one of the servers by chance."""
     pairs: list[Pair] = []
+    rng = Random(tables)
+    address = addresses[0]
     numbers = iter(range(tables))
 
     async def open_some() -> None:
@@ -149,7 +153,8 @@ async def open_tables(
         for number in numbers:
             if opened == TABLES_PER_HOST:
                 host, friend, opened = Guest(address, "Host"), Guest(address, "Friend"), 0
-            pair = await sit_down(address, host, friend, games[number % len(games)])
+            at = rng.choices(addresses, k=2)
+            pair = await sit_down(host, friend, games[number % len(games)], at)
             await pair.open(figures)
             pairs.append(pair)
             opened += 1
@@ -177,7 +182,7 @@ async def load(
     figures, rng = Figures(), Random(1)
     gc.disable()  # a stop of the clients' own would count as the server's
     before = resident(pid)
-    pairs = await open_tables(address, plan.tables, plan.games, figures)
+    pairs = await open_tables([address], plan.tables, plan.games, figures)
     figures.memory = (resident(pid) - before) / (2 * plan.tables)
 
     async def act(number: int) -> bool:
@@ -193,12 +198,12 @@ async def load(
     return figures
 
 
-async def saturate(tables: int, moves: int, game: str, pid: int, address: str) -> Figures:
+async def saturate(tables: int, moves: int, game: str, servers: Sequence[ServerProcess]) -> Figures:
     """So many moves at each table, as fast as may be."""
     figures, rng = Figures(), Random(1)
     gc.disable()
-    pairs = await open_tables(address, tables, [game], figures)
-    with figures.measuring(pid):
+    pairs = await open_tables([server.address for server in servers], tables, [game], figures)
+    with figures.measuring(*(server.pid for server in servers)):
         made = await asyncio.gather(*(pair.race(moves, rng) for pair in pairs))
     figures.moves = sum(made)
     for pair in pairs:

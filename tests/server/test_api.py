@@ -25,7 +25,8 @@ from tests.server.conftest import NewGuest
 async def test_health(new_guest: NewGuest) -> None:
     answer = await new_guest().http.get("/health")
     told = wire.Health.model_validate_json(answer.content)
-    assert told == wire.Health(status="ok", version=version("campanile"), protocol=wire.PROTOCOL)
+    assert told.status == "ok"
+    assert (told.version, told.protocol) == (version("campanile"), wire.PROTOCOL)
 
 
 async def test_the_games_with_their_levels(new_guest: NewGuest) -> None:
@@ -192,7 +193,7 @@ async def test_an_invitation_is_used_once(new_guest: NewGuest) -> None:
     assert await code_of(guest.use(made["invites"]["2"])) == "already_seated"
     assert await code_of(host.use(made["invites"]["2"])) == "already_seated"
     assert await code_of(thief.use("a" * 22)) == "no_link"
-    assert await code_of(thief.use("short")) == "bad_request"
+    assert await code_of(thief.use("short")) == "no_link"
     view = await host.request("GET", f"/api/matches/{made['id']}")
     assert [seat["name"] for seat in view["standing"]["seats"]] == ["Anna", "Ben", ""]
 

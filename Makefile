@@ -9,7 +9,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 
 PORT ?= 8000
 
-.PHONY: help play quick check test docs wheel lock pictures browsers bench-page sanitize ray chaos load chaos-cluster load-cluster attack bench clean
+.PHONY: help play quick check test docs wheel lock pictures browsers bench-page sanitize ray chaos load attack bench clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -142,12 +142,6 @@ chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KI
 
 load: $(STAMP)  ## 5,000 open sockets and 500 moves a second, next to a bare echo; LOAD= for less
 	$(BIN)/python -m tests.server.load $(LOAD)
-
-chaos-cluster: $(STAMP)  ## kill parts of a site of three servers, PostgreSQL among them; KILLS= to change
-	$(BIN)/python -m tests.server.chaos_cluster --kills $(or $(KILLS),500)
-
-load-cluster: $(STAMP)  ## what two servers on one PostgreSQL carry; LOAD= for less
-	$(BIN)/python -m tests.server.load.cluster $(LOAD)
 
 attack: $(STAMP)  ## floods and crowds against a server, and how long others wait; ATTACKS= to choose
 	$(BIN)/python -m tests.server.attack $(ATTACKS)

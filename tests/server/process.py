@@ -62,7 +62,7 @@ class ServerProcess:
 
     def start(self, **settings: str) -> None:
         """Start it, and wait until it can be reached."""
-        words = [self.python, *self.words, *self.options]
+        words = [self.python, *self.words, "--port", str(self._port)]
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 words,
@@ -76,14 +76,6 @@ class ServerProcess:
         found = re.search(self.told, line)
         assert found, f"the server did not start:\n{self.log}"
         self._port = self._port or int(found[1])
-
-    @property
-    def options(self) -> Sequence[str]:
-        return ("--port", str(self._port))
-
-    @property
-    def port(self) -> int:
-        return self._port
 
     @property
     def address(self) -> str:

@@ -116,8 +116,7 @@ async def test_what_is_derived_follows_from_the_events(
             ).all()
             match = load(row.id)(connection)
             assert match is not None
-            derived = {name: row._mapping[name] for name in row._fields if name != "server_id"}
-            assert derived == {
+            assert row._asdict() == {
                 "id": row.id,
                 "game": match.game,
                 "creator": match.creator,

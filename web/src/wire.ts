@@ -420,8 +420,6 @@ export interface Health {
   status: "ok";
   version: string;
   protocol: number;
-  /** Where several servers share a database: whether this one hears the others, or asks the database every second instead. */
-  hints?: "heard" | "polling" | null;
 }
 
 export interface Problem {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import partial
 from importlib.metadata import version
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from prometheus_client import CONTENT_TYPE_LATEST
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from campanile.server import guests, links, matches, messages, metrics, wire
 from campanile.server.addresses import client_of
@@ -59,12 +59,8 @@ async def live() -> wire.Health:
 @service.get("/health/ready", responses={503: wire.REFUSALS["4XX"]})
 async def ready(request: Request) -> wire.Health:
     """Whether the server can do its work: its database stores something in time."""
-    state = state_of(request)
-    await state.store.check()
-    if state.cluster is None:
-        return _HEALTHY
-    hints: Literal["heard", "polling"] = "heard" if state.cluster.is_heard else "polling"
-    return _HEALTHY.model_copy(update={"hints": hints})
+    await state_of(request).store.check()
+    return _HEALTHY
 
 
 @service.get("/metrics", response_class=Response, responses=TEXT)
@@ -72,7 +68,8 @@ async def prometheus(request: Request) -> Response:
     """Metrics for Prometheus, for the machine itself or by a token."""
     if not metrics.may_read(request, state_of(request).settings.metrics_token):
         raise server_error("not_found")
-    return Response(metrics.written(), media_type=CONTENT_TYPE_LATEST)
+    metrics.ROOMS.set(len(state_of(request).rooms))
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get("/matches")

@@ -30,11 +30,9 @@ from sqlalchemy import (
 )
 
 from campanile.core.errors import CampanileError
-from campanile.server import bus
 from campanile.server.schema import checkpoints, events, matches, seatings, watchers
 from campanile.server.store import Query, Store, query
 from campanile.table import (
-    Event,
     Match,
     Step,
     deadline,
@@ -111,22 +109,21 @@ def index_columns(match: Match) -> dict[str, Any]:
     }
 
 
-def append(match_id: str, steps: Sequence[Step], owner: str | None = None) -> Query[None]:
+def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
     """Add steps to a match, or the first steps of a new one; OtherVersion if another server was
-    first. The owner is the server that goes on with it, see cluster.py."""
+    first."""
     # Encode here, not in the only writer thread.
-    bodies = [_compact(to_json(step.event)) for step in steps]
     rows = [
         {
             "match_id": match_id,
             "version": step.after.version,
             "at": step.event.at,
-            "body": body,
+            "body": _compact(to_json(step.event)),
         }
-        for step, body in zip(steps, bodies, strict=True)
+        for step in steps
     ]
     before, match = steps[0].before, steps[-1].after
-    columns = {**index_columns(match), "server_id": owner}
+    columns = index_columns(match)
     players = {seat.player for seat in match.seats if seat.player}
     checkpoint = _checkpoint(match_id, match) if _is_checkpoint(before, match) else None
     ended = match.result is not None and (before is None or before.result is None)
@@ -142,9 +139,6 @@ def append(match_id: str, steps: Sequence[Step], owner: str | None = None) -> Qu
             if _execute(connection, _UPDATE_IF_VERSION, [parameters]).rowcount != 1:
                 raise OtherVersion
         _execute(connection, _INSERT, rows)
-        bus.add_events(connection, match_id, match.version, bodies)
-        if match.bot_to_move and owner is None:
-            bus.add(connection, "bot_due")
         if checkpoint:
             _keep(checkpoint)(connection)
         if reseated or before is None:
@@ -198,27 +192,9 @@ def _seat(connection: Connection, match_id: str, players: set[str]) -> None:
 
 
 @query
-def versions_of(connection: Connection, match_ids: Sequence[str]) -> dict[str, int]:
-    """How many events some matches have."""
-    found = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
-    return {row.id: row.version for row in connection.execute(found)}
-
-
-@query
-def players_of(connection: Connection, match_ids: Sequence[str]) -> dict[str, set[str]]:
-    """Who has a seat in some matches."""
-    found: dict[str, set[str]] = {match_id: set() for match_id in match_ids}
-    for row in connection.execute(select(seatings).where(seatings.c.match_id.in_(match_ids))):
-        found[row.match_id].add(row.guest_id)
-    return found
-
-
-@query
-def events_since(connection: Connection, match_id: str, version: int) -> list[Event]:
-    """The events of a match after a version."""
-    newer = (events.c.match_id == match_id) & (events.c.version > version)
-    rows = connection.scalars(select(events.c.body).where(newer).order_by(events.c.version))
-    return [from_json(json.loads(row)) for row in rows]
+def version_of(connection: Connection, match_id: str) -> int:
+    """How many events a match has."""
+    return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
 
 
 async def open_match(store: Store, match_id: str) -> Match | None:
@@ -341,19 +317,18 @@ def unfinished_of(connection: Connection, guest_id: str) -> int:
 @query
 def to_resume(connection: Connection) -> list[str]:
     """The matches that a starting server opens: those with a running clock or a bot to move."""
-    found = union(running(matches.c.clocked.is_(True)), running(matches.c.bot_due.is_(True)))
+    found = union(_running(matches.c.clocked.is_(True)), _running(matches.c.bot_due.is_(True)))
     return list(connection.scalars(found))
 
 
 @query
 def due_before(connection: Connection, moment: int) -> list[str]:
     """The running matches in which a deadline has passed by then, or a bot is to move."""
-    found = union(running(matches.c.deadline <= moment), running(matches.c.bot_due.is_(True)))
+    found = union(_running(matches.c.deadline <= moment), _running(matches.c.bot_due.is_(True)))
     return list(connection.scalars(found))
 
 
-def running(condition: ColumnElement[bool]) -> Select[str]:
-    """The ids of some of the running matches."""
+def _running(condition: ColumnElement[bool]) -> Select[str]:
     return select(matches.c.id).where(matches.c.phase == RUNNING, condition)
 
 

@@ -26,8 +26,7 @@ from campanile.table.match import PERSON, Ply
 from campanile.table.snapshot import LoggedMove
 
 if TYPE_CHECKING:
-    from campanile.server.exchange import Change
-    from campanile.server.room import Room
+    from campanile.server.room import Change, Room
 
 
 SHARED_MS = 100

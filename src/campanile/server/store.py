@@ -19,13 +19,12 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
-from campanile.server import bus, database, metrics
+from campanile.server import database, metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.limits import Bucket
 from campanile.server.reasons import storage_error
 from campanile.server.round_robin import Gate
 from campanile.server.schema import probes
-from campanile.server.tokens import new_id
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -76,14 +75,10 @@ def in_one_transaction(connection: Connection, queries: Sequence[Query[None]]) -
 class Store:
     """An open database with an up-to-date schema; call `close` when done."""
 
-    def __init__(self, url: str, name: str = "") -> None:
-        self.id = new_id()
-        """Of this server among those on the database."""
-        self.name = name or self.id
+    def __init__(self, url: str) -> None:
         self.engine = database.open_engine(url)
         database.upgrade(self.engine)
         database.check_durability(self.engine)
-        self._has_bus = self.engine.dialect.name == "postgresql"
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._checking: asyncio.Future[None] | None = None
         self._gate = Gate(IN_TURN)
@@ -115,12 +110,6 @@ class Store:
             return await done
         finally:
             timer.cancel()
-
-    def write_now(self, query: Query[T]) -> T:
-        """Run a query and return once it is committed, before there is an event loop."""
-        with self.engine.begin() as connection:
-            result: T = self._run_all(connection, [query])[0]
-            return result
 
     async def check(self) -> None:
         """StorageError if nothing can be written within a short time."""
@@ -167,22 +156,13 @@ class Store:
             self._commit(batch)
             shared_at = monotonic() + SHARED_SECONDS if few.charge(len(batch)) else 0.0
 
-    def _run_all(self, connection: Connection, queries: Sequence[Query[Any]]) -> list[Any]:
-        """The results of some queries, with which other servers get their hints."""
-        if not self._has_bus:
-            return [query(connection) for query in queries]
-        bus.collect(connection)
-        results = [query(connection) for query in queries]
-        bus.send(connection, self.id)
-        return results
-
     def _commit(self, batch: Sequence[_Write]) -> None:
         batch = [one for one in batch if not one[1].cancelled()]
         if not batch:
             return
         try:
             with metrics.COMMIT_SECONDS.time(), self.engine.begin() as connection:
-                results: list[Any] = self._run_all(connection, [query for query, _ in batch])
+                results: list[Any] = [query(connection) for query, _ in batch]
                 failpoint("before_commit")
         except Exception as error:
             if len(batch) > 1:

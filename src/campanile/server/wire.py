@@ -430,9 +430,6 @@ class Health(Model):
     status: Literal["ok"]
     version: str
     protocol: int
-    hints: Literal["heard", "polling"] | None = None
-    """Where several servers share a database: whether this one hears the others, or asks the
-    database every second instead."""
 
 
 class Problem(Model):

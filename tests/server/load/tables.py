@@ -17,7 +17,6 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.client import ME, OPEN, Guest, bot
 from tests.server.load.figures import Figures, resident, watch_lag
-from tests.server.process import ServerProcess
 
 TABLES_PER_HOST = 20
 AT_ONCE = 16
@@ -108,23 +107,22 @@ class Pair:
             socket.transport.abort()
 
 
-async def sit_down(host: Guest, friend: Guest, game: str, addresses: Sequence[str]) -> Pair:
-    """A table whose players have their sockets at these servers."""
+async def sit_down(address: str, host: Guest, friend: Guest, game: str) -> Pair:
     made = await host.make(game, ME, OPEN)
     await friend.use(made["invites"]["1"])
-    seated = zip((host, friend), addresses, strict=True)
-    return Pair([await open_socket(guest, made["id"], address) for guest, address in seated])
-
-
-async def open_socket(guest: Guest, match_id: str, address: str) -> ClientConnection:
-    cookie = "; ".join(f"{c.name}={c.value}" for c in guest.http.cookies.jar)
-    return await connect(
-        f"{address.replace('http', 'ws', 1)}/api/matches/{match_id}/socket",
-        origin=address,  # type: ignore[arg-type]
-        additional_headers={"Cookie": cookie},
-        compression=None,
-        ping_interval=None,
-    )
+    sockets = []
+    for guest in (host, friend):
+        cookie = "; ".join(f"{c.name}={c.value}" for c in guest.http.cookies.jar)
+        sockets.append(
+            await connect(
+                f"{address.replace('http', 'ws', 1)}/api/matches/{made['id']}/socket",
+                origin=address,  # type: ignore[arg-type]
+                additional_headers={"Cookie": cookie},
+                compression=None,
+                ping_interval=None,
+            )
+        )
+    return Pair(sockets)
 
 
 async def steadily(rate: float, seconds: float, act: Callable[[int], Awaitable[bool]]) -> None:
@@ -139,12 +137,10 @@ async def steadily(rate: float, seconds: float, act: Callable[[int], Awaitable[b
 
 
 async def open_tables(
-    addresses: Sequence[str], tables: int, games: Sequence[str], figures: Figures
+    address: str, tables: int, games: Sequence[str], figures: Figures
 ) -> list[Pair]:
-    """Tables of two, as many of each game; each player comes to one of the servers by chance."""
+    """Tables of two, as many of each game."""
     pairs: list[Pair] = []
-    rng = Random(tables)
-    address = addresses[0]
     numbers = iter(range(tables))
 
     async def open_some() -> None:
@@ -153,8 +149,7 @@ async def open_tables(
         for number in numbers:
             if opened == TABLES_PER_HOST:
                 host, friend, opened = Guest(address, "Host"), Guest(address, "Friend"), 0
-            at = rng.choices(addresses, k=2)
-            pair = await sit_down(host, friend, games[number % len(games)], at)
+            pair = await sit_down(address, host, friend, games[number % len(games)])
             await pair.open(figures)
             pairs.append(pair)
             opened += 1
@@ -182,7 +177,7 @@ async def load(
     figures, rng = Figures(), Random(1)
     gc.disable()  # a stop of the clients' own would count as the server's
     before = resident(pid)
-    pairs = await open_tables([address], plan.tables, plan.games, figures)
+    pairs = await open_tables(address, plan.tables, plan.games, figures)
     figures.memory = (resident(pid) - before) / (2 * plan.tables)
 
     async def act(number: int) -> bool:
@@ -198,12 +193,12 @@ async def load(
     return figures
 
 
-async def saturate(tables: int, moves: int, game: str, servers: Sequence[ServerProcess]) -> Figures:
+async def saturate(tables: int, moves: int, game: str, pid: int, address: str) -> Figures:
     """So many moves at each table, as fast as may be."""
     figures, rng = Figures(), Random(1)
     gc.disable()
-    pairs = await open_tables([server.address for server in servers], tables, [game], figures)
-    with figures.measuring(*(server.pid for server in servers)):
+    pairs = await open_tables(address, tables, [game], figures)
+    with figures.measuring(pid):
         made = await asyncio.gather(*(pair.race(moves, rng) for pair in pairs))
     figures.moves = sum(made)
     for pair in pairs:

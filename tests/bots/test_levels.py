@@ -66,12 +66,12 @@ def test_level_1_is_soon_beaten_by_level_8(game: Game[Any, Any]) -> None:
     assert won >= 5
 
 
-def chosen(*evaluations: Evaluation) -> set[str]:
+def chosen(*evaluations: Evaluation, nodes: int = 20_000) -> set[str]:
     """The moves that a level may play after a search with these results."""
     choice = Choice(evaluations[0].move, evaluations)
-    moves = {vary(choice, Random(seed)).move for seed in range(100)}
-    assert all(vary(choice, Random(seed)).evaluations == evaluations for seed in range(3))
-    return moves
+    varied = [vary(choice, nodes, Random(seed)) for seed in range(100)]
+    assert all(each.evaluations == evaluations for each in varied)
+    return {each.move for each in varied}
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.info.id)
@@ -79,7 +79,7 @@ def test_a_level_varies_only_the_opening(game: Game[Any, Any]) -> None:
     state = deal(game, game.start(2), Random(1))
     seat = game.actor(state)
     assert isinstance(seat, int)
-    for ply, is_varied in ((None, True), (11, True), (12, False)):
+    for ply, is_varied in ((None, True), (5, True), (6, False)):
         view = replace(game.view(state, seat), ply=ply)
         choices = [consider(make("level:8", seed), view, Limits()) for seed in range(20)]
         others = [choice for choice in choices if choice.move != choice.evaluations[0].move]
@@ -128,7 +128,7 @@ def test_both_of_level_1_score(id_: str) -> None:
 
 @pytest.mark.parametrize("level", range(WEAKEST, STRONGEST + 1))
 @pytest.mark.parametrize("options", ["-", "diagonals=true"])
-def test_twenty_games_of_a_level_begin_in_ten_ways(options: str, level: int) -> None:
+def test_twenty_games_of_a_level_begin_in_twelve_ways(options: str, level: int) -> None:
     """In the other games every deal is another beginning."""
     game = GAMES["twrs"]
     begun = set()
@@ -141,7 +141,7 @@ def test_twenty_games_of_a_level_begin_in_ten_ways(options: str, level: int) -> 
             view = replace(game.view(state, seat), ply=ply)
             state = play(game, state, bot.choose(view, Limits()))
         begun.add(state)
-    assert len(begun) >= 10
+    assert len(begun) >= 12
 
 
 def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:
@@ -149,10 +149,12 @@ def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:
     assert chosen(best, Evaluation("near", 25, 0.465)) == {"best", "near"}
     assert chosen(best, Evaluation("better, but hardly tried", 24, 0.6)) == {"best"}
     assert chosen(best, Evaluation("worse", 90, 0.455)) == {"best"}
+    # A small search cannot tell so small a difference.
+    assert chosen(best, Evaluation("worse", 90, 0.455), nodes=100) == {"best", "worse"}
     assert chosen(Evaluation("a", 0, 0.4), Evaluation("b", 0, 0.4)) == {"a", "b"}
     # When nearly all is won or lost, a small difference matters.
     assert chosen(Evaluation("best", 9, 0.98), Evaluation("worse", 9, 0.97)) == {"best"}
-    assert vary(Choice("only"), Random(1)) == Choice("only")
+    assert vary(Choice("only"), 100, Random(1)) == Choice("only")
 
 
 WITHOUT_ENGINE = """

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import sqrt
 from random import Random
 
 from campanile import engine
@@ -28,15 +29,19 @@ about 2 s a move, not minutes, and each level still searches more than the one b
 MIN_ITERATIONS = 60
 """Fewer would not try each move of a usual position."""
 
-NEARLY = 0.16
-"""Moves whose odds of winning differ by less, 0.04 in value at even chances, are equally good to
-a level; it plays any of them. When a game is nearly decided, smaller differences count."""
+NEARLY = 0.08
+"""Moves whose odds of winning differ by less, 0.02 in value at even chances, are equally good to
+any level; it plays any of them. When a game is nearly decided, smaller differences count."""
+DOUBT = 1
+"""By how much more they may differ to a search of one node: fewer nodes judge less exactly. Divided
+by the fourth root of the nodes, so that weak levels vary enough and the strongest gives nothing
+away."""
 TRIED = 0.25
 """The part of the best move's visits that a move needs, so that its value can be believed."""
 
-VARIED_PLIES = 12
+VARIED_PLIES = 6
 """A level varies only the first moves of a game: later no two games are the same anyway, and a
-player who takes any good move instead of the best one dawdles."""
+player who takes any good move instead of the best one gives a little away each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +108,14 @@ class LevelBot(ExplainingBot):
 
     def _consider_in_python(self, level: Level, view: View, limits: Limits) -> Choice:
         """The same by the search in Python; engine/levels.cpp is for the games of the engine."""
+        iterations = max(MIN_ITERATIONS, round(level.nodes**ITERATIONS_POWER))
         if view.game not in self._searches:
-            iterations = max(MIN_ITERATIONS, round(level.nodes**ITERATIONS_POWER))
             self._searches[view.game] = MctsBot(self._seed, iterations)
         found = self._searches[view.game].consider(view, limits)
         if level.sight < 1 and found.evaluations:
             return Choice(overlook(found.evaluations, level.sight, self._rng))
         is_opening = view.ply is None or view.ply < VARIED_PLIES
-        return vary(found, self._rng) if is_opening else found
+        return vary(found, iterations, self._rng) if is_opening else found
 
 
 def overlook(evaluations: Sequence[Evaluation], sight: float, rng: Random) -> str:
@@ -121,7 +126,7 @@ def overlook(evaluations: Sequence[Evaluation], sight: float, rng: Random) -> st
     return max(seen, key=lambda each: each.value).move
 
 
-def vary(found: Choice, rng: Random) -> Choice:
+def vary(found: Choice, nodes: int, rng: Random) -> Choice:
     """The choice, or at random one that its search found nearly as good.
 
     Without this the same position is answered by the same move, and a line that once won against
@@ -130,7 +135,7 @@ def vary(found: Choice, rng: Random) -> Choice:
     if not found.evaluations:
         return found
     best = found.evaluations[0]
-    margin = NEARLY * best.value * (1 - best.value)
+    margin = (NEARLY + DOUBT / sqrt(sqrt(nodes))) * best.value * (1 - best.value)
     as_good = [
         each.move
         for each in found.evaluations

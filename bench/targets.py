@@ -16,6 +16,16 @@ class Baseline:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """Games of a level against itself, by which `make balance` measures how fair a game is."""
+
+    level: int
+    games: int
+    seats: int = 2
+    options: str = "-"
+
+
+@dataclass(frozen=True, slots=True)
 class Targets:
     """Rates are per second; 0 where nothing is required."""
 
@@ -26,3 +36,4 @@ class Targets:
     perft_depth: int = 3
     required_python_rate: float = 0
     """Moves of random games by the rules in Python."""
+    balance: tuple[Series, ...] = ()

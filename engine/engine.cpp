@@ -12,10 +12,6 @@ namespace campanile {
 
 namespace {
 
-double seconds_since(std::chrono::steady_clock::time_point began) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-}
-
 template <Game G>
 std::uint64_t count_lines(const typename G::State& state, int depth) {
     typename G::Moves moves;
@@ -53,9 +49,66 @@ std::vector<Candidate> ranked(typename G::State state, Rating rating) {
     return all;
 }
 
+template <Game G>
+typename G::Move legal_move(const typename G::State& state, const std::string& text) {
+    const auto found = G::read_move(state, text);
+    if (std::holds_alternative<Refusal>(found)) fail("move", text);
+    return std::get<typename G::Move>(found);
+}
+
 }  // namespace
 
 std::vector<std::string> game_ids() { return AllGames::ids(); }
+
+Opening start(const std::string& game, int seats, const std::map<std::string, std::string>& options,
+              std::uint64_t seed) {
+    return AllGames::with(game, [&]<Game G>() -> Opening {
+        auto state = G::start(seats, options);
+        if constexpr (DealtGame<G>) {
+            Random random(seed);
+            G::deal(state, random);
+            const std::string deal = G::write_deal(state);
+            if constexpr (HiddenInformationGame<G>)
+                return {G::write(state), deal, G::write_deal(G::known_to(state, -1))};
+            else
+                return {G::write(state), deal, deal};
+        } else {
+            return {G::write(state), "", ""};
+        }
+    });
+}
+
+std::string view(const std::string& game, const std::string& text, int seat) {
+    return AllGames::with(game, [&]<Game G>() {
+        const auto state = read_fully_known<G>(text);
+        if constexpr (HiddenInformationGame<G>)
+            return G::write(G::known_to(state, seat));
+        else
+            return G::write(state);
+    });
+}
+
+std::string redact(const std::string& game, const std::string& text, const std::string& move, int seat) {
+    return AllGames::with(game, [&]<Game G>() {
+        const auto state = read_fully_known<G>(text);
+        const auto made = legal_move<G>(state, move);
+        if constexpr (HiddenInformationGame<G>)
+            return G::redact(state, made, seat);
+        else
+            return G::write_move(state, made);
+    });
+}
+
+bool reveals(const std::string& game, const std::string& text, const std::string& move) {
+    return AllGames::with(game, [&]<Game G>() {
+        const auto state = read_fully_known<G>(text);
+        const auto made = legal_move<G>(state, move);
+        if constexpr (HiddenInformationGame<G>)
+            return G::reveals(state, made);
+        else
+            return false;
+    });
+}
 
 Description describe(const std::string& game, const std::string& text) {
     return AllGames::with(game, [&]<Game G>() {
@@ -79,9 +132,7 @@ Description describe(const std::string& game, const std::string& text) {
 std::string apply(const std::string& game, const std::string& text, const std::string& move) {
     return AllGames::with(game, [&]<Game G>() {
         auto state = read_fully_known<G>(text);
-        const auto found = G::read_move(state, move);
-        if (std::holds_alternative<Refusal>(found)) fail("move", move);
-        G::apply(state, std::get<typename G::Move>(found));
+        G::apply(state, legal_move<G>(state, move));
         return G::write(state);
     });
 }

@@ -52,7 +52,22 @@ struct Budget {
     const std::atomic<bool>* stop;
 };
 
+struct Opening {
+    std::string text;   // the position before the first move of a seat
+    std::string deal;   // the move of chance that led to it; empty if nothing is dealt
+    std::string shown;  // the same as everybody sees it
+};
+
 std::vector<std::string> game_ids();
+// The start of a game by the newest rules; `options` has a value for each option of the game.
+Opening start(const std::string& game, int seats, const std::map<std::string, std::string>& options,
+              std::uint64_t seed);
+// A complete position as a seat knows it, -1 for a spectator.
+std::string view(const std::string& game, const std::string& text, int seat);
+// A legal move as a seat sees it, -1 for a spectator; the mover sees it in canonical notation.
+std::string redact(const std::string& game, const std::string& text, const std::string& move, int seat);
+// Whether a legal move shows a player something hidden, so that it cannot be taken back.
+bool reveals(const std::string& game, const std::string& text, const std::string& move);
 Description describe(const std::string& game, const std::string& text);
 std::string apply(const std::string& game, const std::string& text, const std::string& move);
 // Why a text is not a legal move; nothing if it is one.

@@ -32,8 +32,6 @@ constexpr std::uint64_t max_solver_nodes = 400'000;  // then the solver gives up
 constexpr double max_seconds = 1e8;                   // more would overflow the clock
 constexpr double min_seconds = 1e-3;                  // for a search after a solver that gave up
 
-double seconds_since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
-
 Clock::time_point deadline(double seconds) {
     if (seconds <= 0) return Clock::time_point::max();
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(

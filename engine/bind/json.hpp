@@ -51,6 +51,11 @@ inline std::string json(const Estimate& estimate) {
     return '{' + text + '}';
 }
 
+inline std::string json(const Opening& opening) {
+    return R"({"text":)" + json(opening.text) + R"(,"deal":)" + json(opening.deal) + R"(,"shown":)" +
+           json(opening.shown) + '}';
+}
+
 inline std::string json(const Description& described) {
     return R"({"actor":)" + json(described.actor) + R"(,"moves":)" + json(described.moves) + R"(,"scores":)" +
            json(described.scores) + R"(,"winners":)" + json(described.winners) + R"(,"reason":)" +

@@ -103,6 +103,11 @@ NB_MODULE(_engine, module) {
         .def_ro("winners", &Description::winners)
         .def_ro("reason", &Description::reason);
 
+    nb::class_<Opening>(module, "Opening")
+        .def_ro("text", &Opening::text)
+        .def_ro("deal", &Opening::deal)
+        .def_ro("shown", &Opening::shown);
+
     nb::class_<Refusal>(module, "Refusal")
         .def_ro("code", &Refusal::code)
         .def_ro("text", &Refusal::text)
@@ -133,6 +138,10 @@ NB_MODULE(_engine, module) {
 
     using Free = nb::call_guard<nb::gil_scoped_release>;
     module.def("game_ids", &game_ids);
+    module.def("start", &start, "game"_a, "seats"_a, "options"_a, "seed"_a);
+    module.def("view", &view, "game"_a, "text"_a, "seat"_a);
+    module.def("redact", &redact, "game"_a, "text"_a, "move"_a, "seat"_a);
+    module.def("reveals", &reveals, "game"_a, "text"_a, "move"_a);
     module.def("describe", &describe, "game"_a, "text"_a);
     module.def("apply", &campanile::apply, "game"_a, "text"_a, "move"_a);
     module.def("refusal", &refusal, "game"_a, "text"_a, "move"_a);

@@ -1,10 +1,12 @@
 // The engine as a WebAssembly module; web/src/engine/module.ts is its typed face. Texts are C strings in the
 // module's memory, and answers are JSON, which stays valid until the next call.
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <string>
 
 #include "../core/errors.hpp"
+#include "../core/text.hpp"
 #include "../engine.hpp"
 #include "../levels.hpp"
 #include "../thinking.hpp"
@@ -40,6 +42,27 @@ EXPORT(room) char* room(std::size_t size) {
 }
 
 EXPORT(games) const char* web_games() { return answer(json(game_ids())); }
+
+EXPORT(start) const char* web_start(const char* game, const char* options, int seats, std::uint64_t seed) {
+    std::map<std::string, std::string> values;
+    for (const auto option : split(options, ',')) {
+        const auto equals = option.find('=');
+        if (equals != std::string_view::npos) values.emplace(option.substr(0, equals), option.substr(equals + 1));
+    }
+    return answer(json(start(game, seats, values, seed)));
+}
+
+EXPORT(view) const char* web_view(const char* game, const char* text, int seat) {
+    return answer(json(view(game, text, seat)));
+}
+
+EXPORT(redact) const char* web_redact(const char* game, const char* text, const char* move, int seat) {
+    return answer(json(redact(game, text, move, seat)));
+}
+
+EXPORT(reveals) const char* web_reveals(const char* game, const char* text, const char* move) {
+    return answer(json(reveals(game, text, move)));
+}
 
 EXPORT(describe) const char* web_describe(const char* game, const char* text) {
     return answer(json(describe(game, text)));

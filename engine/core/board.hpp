@@ -14,8 +14,22 @@ namespace campanile {
 
 using Board = unsigned __int128;
 
-constexpr Board bit(int field) { return Board{1} << field; }
-constexpr bool has(Board board, int field) { return (board >> field) & 1; }
+// Shifts of both halves by numbers that the compiler does not know. WebAssembly has no 128-bit shift: a library
+// function would be called, with its result in memory.
+constexpr Board joined(std::uint64_t low, std::uint64_t high) { return Board{high} << 64 | low; }
+constexpr Board bit_if(bool set, int field) {
+    const std::uint64_t in_half = std::uint64_t{set} << (field & 63), in_high = -std::uint64_t{field > 63};
+    return joined(in_half & ~in_high, in_half & in_high);
+}
+constexpr Board bit(int field) { return bit_if(true, field); }
+constexpr bool has(Board board, int field) {
+    return static_cast<std::uint64_t>(field > 63 ? board >> 64 : board) >> (field & 63) & 1;
+}
+// This field and all after it.
+constexpr Board from_field(int field) {
+    const std::uint64_t in_half = ~std::uint64_t{0} << (field & 63), in_high = -std::uint64_t{field > 63};
+    return joined(in_half & ~in_high, in_half | ~in_high);
+}
 
 constexpr int count(Board board) {
     return std::popcount(static_cast<std::uint64_t>(board)) +
@@ -137,7 +151,7 @@ class Grid {
         const Board whole = rays[direction][field];
         const Board hit = whole & occupied;
         // All bits up to the lowest of `hit`, or from its highest on; all if there is no hit.
-        return whole & (direction < Left ? hit ^ (hit - 1) : ~Board{0} << highest(hit | 1));
+        return whole & (direction < Left ? hit ^ (hit - 1) : from_field(highest(hit | 1)));
     }
 
     // The fields after `from` up to and including `to`, which lies in that direction.

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "options.hpp"
 #include "random.hpp"
 #include "refusal.hpp"
 #include "share.hpp"
@@ -25,7 +26,7 @@ using Values = std::array<float, G::max_seats>;
 template <class G>
 concept Game = requires(const typename G::State& state, typename G::State& changed, const typename G::Move& move,
                         typename G::Moves& moves, typename G::ActionNumbers& numbers, Random& random,
-                        std::string_view text, int seat, float* observation) {
+                        std::string_view text, const Options& options, int seat, float* observation) {
     { G::id } -> std::convertible_to<std::string_view>;  // the id in the Python registry
     { G::max_seats } -> std::convertible_to<int>;        // arrays by seat have this size
     requires std::equality_comparable<typename G::Move>;
@@ -38,7 +39,11 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
     // explain.cpp: the legal move that a text names, or why there is none.
     { G::read_move(state, text) } -> std::same_as<std::variant<typename G::Move, Refusal>>;
 
-    // rules.cpp: `actor` is the seat to act, -1 when the game is over; then there are no moves.
+    // rules.cpp: `start` is the position before the first move by the newest rules, for so many seats and with
+    // all options of the game; where something is dealt (DealtGame), it has yet to be.
+    { G::start(seat, options) } -> std::same_as<typename G::State>;
+
+    // `actor` is the seat to act, -1 when the game is over; then there are no moves.
     { G::seats(state) } -> std::same_as<int>;
     { G::actor(state) } -> std::same_as<int>;
     G::moves(state, moves);                                                // all legal moves, each once
@@ -59,10 +64,14 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
     G::observe(state, seat, observation);
 };
 
-// A game with hidden information: `read` also takes a position as a seat knows it.
+// A game with hidden information: `read` also takes a position as a seat knows it, and `write` writes one.
+// view.cpp says who knows what; the seat -1 is a spectator.
 template <class G>
 concept HiddenInformationGame = Game<G> && requires(const typename G::State& state, typename G::State& changed,
-                                                    const typename G::Move& move, Random& random) {
+                                                    const typename G::Move& move, Random& random, int seat) {
+    { G::known_to(state, seat) } -> std::same_as<typename G::State>;
+    { G::redact(state, move, seat) } -> std::same_as<std::string>;  // the text of a move as a seat sees it
+    { G::reveals(state, move) } -> std::same_as<bool>;  // whether a move shows a player something hidden
     { G::fully_known(state) } -> std::same_as<bool>;
     G::guess(changed, random);  // fills in what is unknown, all possibilities equally likely
     { G::rollout_move(state, random) } -> std::same_as<typename G::Move>;  // of a fast, sensible player
@@ -70,9 +79,13 @@ concept HiddenInformationGame = Game<G> && requires(const typename G::State& sta
     { G::terminal_values(state) } -> std::same_as<Values<G>>;              // of a finished game
 };
 
-// A game that starts with a deal: `deal` deals a position before the first move again.
+// A game that starts with a deal: `deal` deals a position before the first move, for the first time or again;
+// `write_deal` is the text of the deal that led to such a position, or to it as a seat knows it.
 template <class G>
-concept DealtGame = Game<G> && requires(typename G::State& changed, Random& random) { G::deal(changed, random); };
+concept DealtGame = Game<G> && requires(const typename G::State& state, typename G::State& changed, Random& random) {
+    G::deal(changed, random);
+    { G::write_deal(state) } -> std::same_as<std::string>;
+};
 
 // A game with a solver (solver.cpp): null for a position that is no ending yet.
 template <class G>

@@ -9,6 +9,8 @@
 
 namespace campanile {
 
+constexpr unsigned turns_a_look = 4;  // a search looks at the clock after so many iterations, each a part of a ms
+
 // A move at the root; the value is that of the seat to act there.
 template <Game G>
 struct Child {

@@ -33,8 +33,9 @@ class IsMcts {
     // Searches until a limit is reached, but for one iteration at least, so that there is a move;
     // returns the number of iterations.
     std::uint64_t run(const Limits& limits) {
+        unsigned turn = 0;
         do iterate();
-        while (!limits.reached(iterations_));
+        while (!limits.reached(iterations_, ++turn % turns_a_look == 0));
         return iterations_;
     }
 

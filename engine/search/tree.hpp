@@ -35,7 +35,7 @@ class TreeSearch {
 
     // Searches until a limit is reached; returns the number of positions evaluated.
     std::uint64_t run(const Limits& limits) {
-        while (!limits.reached(evaluated_)) iterate();
+        for (unsigned turn = 0; !limits.reached(evaluated_, turn % turns_a_look == 0); ++turn) iterate();
         return evaluated_;
     }
 

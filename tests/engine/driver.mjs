@@ -20,6 +20,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   let answer
   try {
     const thinks = method === 'search' || method === 'play'
+    if (method === 'start') args.push(BigInt(args.pop()))
     answer = { answer: thinks ? think(method, args) : engine[method](...args) }
   } catch (error) {
     answer = { error: error.message }

@@ -157,6 +157,28 @@ def test_random_games(web: WebEngine, game: Game[Any, Any], start: Any) -> None:
 
 
 @every_native_start
+def test_views(web: WebEngine, game: Game[Any, Any], start: Any) -> None:
+    id_, state = game.info.id, start
+    for move, after in random_play(game, start, Random(4)):
+        if game.actor(state) is not CHANCE:
+            text, written = game.write(state), game.write_move(state, move)
+            assert web.ask("view", id_, text, None) == _engine.view(id_, text, -1)
+            assert web.ask("view", id_, text, 1) == _engine.view(id_, text, 1)
+            seen = _engine.redact(id_, text, written, 1)
+            assert web.ask("redact", id_, text, written, 1) == seen
+            assert web.ask("reveals", id_, text, written) == _engine.reveals(id_, text, written)
+        state = after
+
+
+@every_native_game
+def test_starts(web: WebEngine, game: Game[Any, Any]) -> None:
+    id_, options, most = game.info.id, game.info.resolve_options({}), game.info.seats[1]
+    native = _engine.start(id_, most, options, 9)
+    told = {"text": native.text, "deal": native.deal, "shown": native.shown}
+    assert web.ask("start", id_, options, most, "9") == told
+
+
+@every_native_start
 def test_refusals(web: WebEngine, game: Game[Any, Any], start: Any) -> None:
     id_, rng = game.info.id, Random(1)
     for state in random_states(game, start, 5, 0.1):

@@ -10,33 +10,9 @@ namespace {
 constexpr int storeys_in_all = 42;
 constexpr int best_score = 5 * in_play[roof_card];
 
-using Trail = List<std::uint8_t, 2 * max_cards>;
-
-// A trail as the others know it: a discard is named only if it can be one card alone.
-Trail inferred(const Trail& trail) {
-    Trail seen;
-    std::array<int, card_types> candidates{};
-    int kinds = 0, cards = 0, taken = 0, last = 0;
-    for (const std::uint8_t entry : trail) {
-        if (entry < discarded) {
-            kinds += candidates[entry]++ == 0;
-            ++cards;
-            last = entry;
-            seen.push(entry);
-            continue;
-        }
-        seen.push(static_cast<std::uint8_t>((kinds == 1 ? last : unknown) | discarded));
-        if (++taken == cards) {
-            candidates.fill(0);
-            kinds = cards = taken = 0;
-        }
-    }
-    return seen;
-}
-
 // What a trail reveals of a hand: the cards that are surely in it, and those that may be.
 struct Hand {
-    List<std::uint8_t, 2 * max_cards> cards;
+    Trail cards;
     int doubtful = 0, hidden = 0;  // `hidden` of the first `doubtful` cards were discarded
 
     explicit Hand(const Trail& trail) {

@@ -7,11 +7,11 @@ namespace campanile::clocktowers {
 
 namespace {
 
-// Whether a tower of this height could get a roof of some colour as things stand.
-bool roofable(const Player& player, int height) {
-    return std::any_of(player.needed.begin(), player.needed.end(), [height](int last) {
-        return last ? height == last + 1 : height <= 2;
-    });
+// The heights, as bits, at which a tower could get a roof of some colour as things stand.
+std::uint64_t roofable_heights(const Player& player) {
+    std::uint64_t heights = 0;
+    for (const int last : player.needed) heights |= last ? std::uint64_t{1} << (last + 1) : 0b111;
+    return heights;
 }
 
 // Animals bring a tower down to 4, 3 or 2 points; a mouse where there is one already costs nothing.
@@ -20,57 +20,94 @@ int purity(int card, const Tower& tower) {
     return with_cat(card) ? (tower.cat || tower.mouse ? 6 : 4) : 6;
 }
 
-int play_weight(const Player& player, Move move) {
-    const int card = move.card;
-    if (move.type == Move::discard) {
-        if (kind(card) == roof_card) return 2;
-        return with_mouse(card) ? 3 : 1;
-    }
-    if (!move.tower) return purity(card, Tower{});
-    const Tower& tower = player.towers[move.tower - 1];
-    switch (kind(card)) {
-        case roof_card: return 80 * (tower.mouse ? (tower.cat ? 3 : 2) : tower.cat ? 4 : 5);
-        case clock_card: return roofable(player, tower.height) ? 4 * purity(card, tower) : 1;
-        default: return roofable(player, tower.height + storeys(card)) ? purity(card, tower) : 1;
-    }
-}
+// The legal moves, in their order, with how much the player of the playouts is inclined to each.
+struct Weighed {
+    Game::Moves moves;
+    std::array<int, Game::max_moves> weights;
+    int total = 0;
 
-int draw_weight(const State& state, int pile) {
-    const Player& player = state.players[state.actor];
-    const int card = state.piles[pile][state.piles[pile].size() - 1];
-    int open = 0, clocked = 0, roofs = player.cards, clocks = player.hand[C] + player.hand[Cm];
-    for (int other = 0; other < Rr; ++other) roofs -= player.hand[other];
-    bool fitting = false;
-    for (const Tower& tower : player.towers) {
-        open += tower.top == floor_card;
-        clocked += tower.top == clock_card;
-        fitting |= kind(card) == roof_card && fits(player, tower, card);
+    explicit Weighed(const State& state) {
+        const Player& player = state.players[state.actor];
+        for (int number = 1; number <= player.towers.size(); ++number) {
+            const Kind top = player.towers[number - 1].top;
+            if (top == floor_card) open_.push(static_cast<std::uint8_t>(number));
+            if (top == clock_card) clocked_.push(static_cast<std::uint8_t>(number));
+        }
+        if (state.drawing)
+            weigh_draws(state, player);
+        else
+            weigh_plays(player);
     }
-    switch (kind(card)) {
-        case roof_card: return fitting ? 24 : clocked > roofs ? 4 : 2;
-        case clock_card: return (open > clocks ? 8 : 2) * (card == C ? 2 : 1);
-        default: return (open ? 2 : 4) * purity(card, Tower{}) / 2;
+
+  private:
+    void add(Move move, int weight) {
+        weights[moves.size()] = weight;
+        total += weight;
+        moves.push(move);
     }
-}
+
+    void weigh_plays(const Player& player) {
+        const std::uint64_t heights = roofable_heights(player);
+        for (std::uint8_t card = 0; card < card_types; ++card) {
+            if (!player.hand[card]) continue;
+            if (kind(card) == roof_card) {
+                for (const std::uint8_t number : clocked_) {
+                    const Tower& tower = player.towers[number - 1];
+                    if (fits(player, tower, card))
+                        add({Move::play, card, number}, 80 * (tower.mouse ? (tower.cat ? 3 : 2) : tower.cat ? 4 : 5));
+                }
+                add({Move::discard, card, 0}, 2);
+                continue;
+            }
+            const bool floor = kind(card) == floor_card;
+            if (floor) add({Move::play, card, 0}, purity(card, Tower{}));
+            for (const std::uint8_t number : open_) {
+                const Tower& tower = player.towers[number - 1];
+                const bool roofable = heights >> (tower.height + (floor ? storeys(card) : 0)) & 1;
+                add({Move::play, card, number}, roofable ? (floor ? 1 : 4) * purity(card, tower) : 1);
+            }
+            add({Move::discard, card, 0}, with_mouse(card) ? 3 : 1);
+        }
+    }
+
+    void weigh_draws(const State& state, const Player& player) {
+        int roofs = player.cards;
+        for (int card = 0; card < Rr; ++card) roofs -= player.hand[card];
+        for (std::uint8_t pile = 0; pile < 3; ++pile) {
+            if (state.piles[pile].empty()) continue;
+            const int card = state.piles[pile][state.piles[pile].size() - 1];
+            add({Move::draw, pile, 0}, draw_weight(player, card, roofs));
+        }
+    }
+
+    int draw_weight(const Player& player, int card, int roofs) const {
+        switch (kind(card)) {
+            case roof_card: {
+                const bool fitting = std::any_of(clocked_.begin(), clocked_.end(), [&](std::uint8_t number) {
+                    return fits(player, player.towers[number - 1], card);
+                });
+                return fitting ? 24 : clocked_.size() > roofs ? 4 : 2;
+            }
+            case clock_card: return (open_.size() > player.hand[C] + player.hand[Cm] ? 8 : 2) * (card == C ? 2 : 1);
+            default: return (open_.empty() ? 4 : 2) * purity(card, Tower{}) / 2;
+        }
+    }
+
+    List<std::uint8_t, max_towers> open_, clocked_;  // towers without a clock, and with one but no roof, from 1
+};
 
 }  // namespace
 
 int Game::rollout_weight(const State& state, Move move) {
-    return state.drawing ? draw_weight(state, move.card) : play_weight(state.players[state.actor], move);
+    const Weighed all(state);
+    return all.weights[std::find(all.moves.begin(), all.moves.end(), move) - all.moves.begin()];
 }
 
 Move Game::rollout_move(const State& state, Random& random) {
-    Moves all;
-    moves(state, all);
-    std::array<int, max_moves> weights;
-    int total = 0;
-    for (int at = 0; at < all.size(); ++at) {
-        weights[at] = rollout_weight(state, all[at]);
-        total += weights[at];
-    }
-    int pick = random.below(total), at = 0;
-    while (pick >= weights[at]) pick -= weights[at++];
-    return all[at];
+    const Weighed all(state);
+    int pick = random.below(all.total), at = 0;
+    while (pick >= all.weights[at]) pick -= all.weights[at++];
+    return all.moves[at];
 }
 
 // Mostly the win and partly the margin, so that a lost game is still played well.

@@ -124,6 +124,25 @@ void check_turns(const State& state, std::string_view text) {
     }
 }
 
+// The top card first; those that are not known, below the others, as their number.
+std::string write_piles(const State& state) {
+    std::string text;
+    for (int which = 0; which < 3; ++which) {
+        text += which ? ";" : "";
+        text += {pile_letters[which], ':'};
+        const auto& pile = state.piles[which];
+        for (int at = pile.size() - 1; at >= 0; --at) {
+            if (at < pile.size() - 1) text += ',';
+            if (pile[at] == unknown) {
+                text += '?' + std::to_string(at + 1);
+                break;
+            }
+            text += names[pile[at]];
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 State Game::read(std::string_view text) {
@@ -152,15 +171,7 @@ State Game::read(std::string_view text) {
 }
 
 std::string Game::write(const State& state) {
-    std::string text;
-    for (int which = 0; which < 3; ++which) {
-        text += which ? ";" : "";
-        text += {pile_letters[which], ':'};
-        for (int at = state.piles[which].size() - 1; at >= 0; --at) {
-            text += names[state.piles[which][at]];
-            if (at) text += ',';
-        }
-    }
+    std::string text = write_piles(state);
     for (int seat = 0; seat < state.seats; ++seat) {
         text += seat ? '/' : ' ';
         const auto& trail = state.players[seat].trail;
@@ -168,7 +179,8 @@ std::string Game::write(const State& state) {
         for (int at = 0; at < trail.size(); ++at) {
             if (at) text += ',';
             if (trail[at] >= discarded) text += 'x';
-            text += names[trail[at] & ~discarded];
+            const int card = trail[at] & ~discarded;
+            text += card == unknown ? "?" : names[card];
         }
     }
     for (int seat = 0; seat < state.seats; ++seat) {
@@ -189,6 +201,8 @@ std::string Game::write(const State& state) {
     text += ' ' + (state.actor < 0 ? std::string("-") : std::to_string(state.actor));
     return text + (state.actor < 0 ? " over" : state.drawing ? " draw" : " play") + " -";
 }
+
+std::string Game::write_deal(const State& state) { return "deal " + write_piles(state); }
 
 std::string Game::write_move(const State&, Move move) {
     if (move.type == Move::draw) return std::string("draw ") + pile_letters[move.card];

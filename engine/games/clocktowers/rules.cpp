@@ -1,7 +1,10 @@
 #include "rules.hpp"
 
 #include <algorithm>
+#include <string>
 #include <tuple>
+
+#include "../../core/errors.hpp"
 
 namespace campanile::clocktowers {
 
@@ -155,23 +158,28 @@ bool Game::fully_known(const State& state) {
                         [&](const Player& player) { return has_unknown(player.trail); });
 }
 
-void Game::guess(State& state, Random& random) {
-    std::array<int, card_types> unseen{};
-    std::copy(deck.begin(), deck.end(), unseen.begin());
+std::array<int, card_types> unseen(const State& state) {
+    std::array<int, card_types> left{};
+    std::copy(deck.begin(), deck.end(), left.begin());
     for (const auto& pile : state.piles)
         for (const std::uint8_t card : pile)
-            if (card != unknown) --unseen[card];
+            if (card != unknown) --left[card];
     for (int seat = 0; seat < state.seats; ++seat) {
         for (const std::uint8_t entry : state.players[seat].trail)
-            if (entry < discarded) --unseen[entry];
-        for (const Built& built : state.players[seat].built) --unseen[built.card];
+            if (entry < discarded) --left[entry];
+        for (const Built& built : state.players[seat].built) --left[built.card];
     }
+    return left;
+}
+
+void Game::guess(State& state, Random& random) {
+    const auto hidden = unseen(state);
     for (int which = 0; which < 3; ++which) {
         std::array<std::uint8_t, 28> cards;
         int left = 0;
         for (int card = 0; card < card_types; ++card)
             if (kind(card) == which)
-                for (int copy = 0; copy < unseen[card]; ++copy) cards[left++] = static_cast<std::uint8_t>(card);
+                for (int copy = 0; copy < hidden[card]; ++copy) cards[left++] = static_cast<std::uint8_t>(card);
         for (std::uint8_t& card : state.piles[which]) {
             if (card != unknown) continue;
             const int pick = random.below(left);
@@ -202,6 +210,22 @@ void Game::guess(State& state, Random& random) {
             }
         }
     }
+}
+
+State Game::start(int seats, const Options&) {
+    if (seats < 2 || seats > max_seats) fail("number of players", std::to_string(seats));
+    State state;
+    state.seats = static_cast<std::uint8_t>(seats);
+    std::array<int, 3> left = in_play;
+    for (int seat = 0; seat < seats; ++seat)
+        for (const std::uint8_t card : {F1c, F1m, Cm}) {
+            receive(state.players[seat], card);
+            state.players[seat].trail.push(card);
+            --left[kind(card)];
+        }
+    for (int which = 0; which < 3; ++which)
+        while (left[which]-- > 0) state.piles[which].push(unknown);
+    return state;
 }
 
 void Game::deal(State& state, Random& random) {

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "../../core/list.hpp"
+#include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
 
@@ -48,6 +49,7 @@ struct Built {
 
 // An entry of a trail: a card that came, or, with this bit, a card discarded.
 constexpr std::uint8_t discarded = 16;
+using Trail = List<std::uint8_t, 2 * max_cards>;
 
 struct Player {
     std::array<std::uint8_t, card_types> hand{};  // how many of each card
@@ -55,7 +57,7 @@ struct Player {
     std::array<std::uint8_t, 5> needed{};         // storeys of the last roof of each colour, 0 for none
     List<Tower, max_towers> towers;
     List<Built, max_cards> built;                // every card played, in order
-    List<std::uint8_t, 2 * max_cards> trail;     // see rules.py
+    Trail trail;                                 // see rules.py
 };
 
 struct State {
@@ -89,16 +91,21 @@ class Game {
     static std::string write_move(const State& state, Move move);
     static std::variant<Move, Refusal> read_move(const State& state, std::string_view text);
 
+    static State start(int seats, const Options& options);
     static int seats(const State& state) { return state.seats; }
     static int actor(const State& state) { return state.actor; }
     static void moves(const State& state, Moves& found);
     static Move random_move(const State& state, Random& random);
     static void apply(State& state, Move move);
     static void deal(State& state, Random& random);
+    static std::string write_deal(const State& state);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
     static std::string_view reason(const State& state);
 
+    static State known_to(const State& state, int seat);
+    static std::string redact(const State& state, Move move, int seat);
+    static bool reveals(const State& state, Move move);
     static bool fully_known(const State& state);
     static void guess(State& state, Random& random);
 
@@ -121,5 +128,7 @@ void receive(Player& player, int card);
 void give_up(Player& player, int card);
 void build(Player& player, int number, int card);  // on tower `number` from 1, or on a new one: 0
 bool fits(const Player& player, const Tower& tower, int card);
+Trail inferred(const Trail& trail);  // as the others know it: a discard is named only if it can be one card alone
+std::array<int, card_types> unseen(const State& state);  // the cards that are unknown in the piles or were removed
 
 }  // namespace campanile::clocktowers

@@ -84,6 +84,19 @@ std::string Game::write(const State& state) {
     return text + (state.stall_limit == 60 ? "-" : "stall_limit=" + std::to_string(state.stall_limit));
 }
 
+// From row 8 down to row 1, each row from a to n.
+std::string Game::write_deal(const State& state) {
+    std::string text;
+    for (int row = Grid::height - 1; row >= 0; --row)
+        for (int field = row * Grid::width; field < (row + 1) * Grid::width; ++field) {
+            if (town.symbol_at[field] >= 0) continue;
+            const Stack stone = state.stacks[field];
+            text += text.empty() ? "deal " : ",";
+            text += {symbol_letters[stone.symbol()], static_cast<char>('0' + stone.owner())};
+        }
+    return text;
+}
+
 std::string Game::write_move(const State&, Move move) {
     if (move.origin == passing) return "pass";
     return Grid::name(move.origin) + "-" + Grid::name(move.target);

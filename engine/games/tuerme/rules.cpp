@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "../../core/text.hpp"
+
 namespace campanile::tuerme {
 
 namespace {
@@ -128,7 +130,7 @@ void put(State& state, int field, Stack stack) {
     state.bearing[stack.symbol()] |= bit(field);
     state.owned[stack.owner()] |= bit(field);
     for (int height = 1; height <= highest_tower; ++height)
-        state.low[height] |= Board{stack.height() <= height} << field;
+        state.low[height] |= bit_if(stack.height() <= height, field);
 }
 
 bool find_end(State& state) {
@@ -138,6 +140,17 @@ bool find_end(State& state) {
     turn(state, player);
     state.player = player;
     return state.end != End::none;
+}
+
+State Game::start(int seats, const Options& options) {
+    if (seats < 2 || seats > max_seats) fail("number of players", std::to_string(seats));
+    State state;
+    state.seats = static_cast<std::uint8_t>(seats);
+    state.stall_limit = static_cast<std::uint16_t>(number(options.at("stall_limit"), 1, 999));
+    int laid = 0;
+    for (Board streets = town.streets; streets; ++laid)
+        put(state, take(streets), Stack::stone(laid % symbols, laid / symbols % colours));
+    return state;
 }
 
 void Game::deal(State& state, Random& random) {

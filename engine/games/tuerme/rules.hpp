@@ -9,6 +9,7 @@
 
 #include "../../core/board.hpp"
 #include "../../core/list.hpp"
+#include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
 
@@ -77,12 +78,14 @@ class Game {
     static std::string write_move(const State& state, Move move);
     static std::variant<Move, Refusal> read_move(const State& state, std::string_view text);
 
+    static State start(int seats, const Options& options);
     static int seats(const State& state) { return state.seats; }
     static int actor(const State& state) { return state.end == End::none ? state.player : -1; }
     static void moves(const State& state, Moves& found);
     static Move random_move(const State& state, Random& random);
     static void apply(State& state, Move move);
     static void deal(State& state, Random& random);
+    static std::string write_deal(const State& state);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
     static std::string_view reason(const State& state);

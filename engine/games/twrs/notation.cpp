@@ -38,6 +38,18 @@ void check_pieces(const State& state, std::string_view text) {
 
 }  // namespace
 
+State Game::start(int seats, const Options& options) {
+    if (seats != 2) fail("number of players", std::to_string(seats));
+    const std::string& diagonals = options.at("diagonals");
+    State state;
+    if (options.at("setup") != "free") state = read(std::string(start_boards[diagonals == "true"]) + " b 0 -");
+    for (const auto& [name, value] : options) {
+        const bool left_out = value == "standard" || value == "false" || value == "plays_on";  // of a text
+        if (!left_out) read_option(state.variant, name + "=" + value);
+    }
+    return state;
+}
+
 State Game::read(std::string_view text) {
     const auto fields = split(text, ' ');
     if (fields.size() != 4) fail("position", text);

@@ -103,7 +103,7 @@ Board crossings(Board occupied, int active, int other) {
     const int in_column = other_row * Grid::width + column, in_row = row * Grid::width + other_column;
     const Board by_column = Grid::path(upright, active, in_column) | Grid::path(opposite(level), other, in_column);
     const Board by_row = Grid::path(level, active, in_row) | Grid::path(opposite(upright), other, in_row);
-    return Board{!(by_column & occupied)} << in_column | Board{!(by_row & occupied)} << in_row;
+    return bit_if(!(by_column & occupied), in_column) | bit_if(!(by_row & occupied), in_row);
 }
 
 // Calls `found` with each tower's moves, each with every way to mark and the number of that way.
@@ -216,7 +216,7 @@ void place(State& state, Move move) {
     if (done) state.contested = contested_areas(state, Grid::all);
 }
 
-const State& start(bool diagonals) {
+const State& standard_start(bool diagonals) {
     static const std::array<State, 2> starts{Game::read(std::string(start_boards[0]) + " b 0 -"),
                                              Game::read(std::string(start_boards[1]) + " b 0 -")};
     return starts[diagonals];
@@ -225,7 +225,7 @@ const State& start(bool diagonals) {
 // Whether the first move has just been made, and the side that made it can be taken over.
 bool may_swap(const State& state) {
     if (!state.variant.swap || state.variant.free_setup || state.player != orange) return false;
-    const State& before = start(state.variant.diagonals);
+    const State& before = standard_start(state.variant.diagonals);
     const int placed = count(state.stones & ~before.stones);
     return state.towers[orange] == before.towers[orange] &&
            count(state.towers[blue] & before.towers[blue]) == 2 && !(before.stones & ~state.stones) &&

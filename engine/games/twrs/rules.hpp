@@ -13,6 +13,7 @@
 
 #include "../../core/board.hpp"
 #include "../../core/list.hpp"
+#include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
 #include "../../core/share.hpp"
@@ -92,6 +93,7 @@ class Game {
     static std::string write_move(const State& state, Move move);
     static std::variant<Move, Refusal> read_move(const State& state, std::string_view text);
 
+    static State start(int seats, const Options& options);
     static int seats(const State&) { return 2; }
     static int actor(const State& state);
     static void moves(const State& state, Moves& found);

@@ -13,6 +13,7 @@ namespace {
 constexpr int max_contested = 45;  // larger endings take too long
 constexpr std::size_t max_entries = 2'000'000;
 constexpr std::size_t max_plies = 300;
+constexpr unsigned steps_a_look = 64;  // at the clock
 constexpr int beyond = Grid::size + 1;
 
 // The legal moves, those that mark first: they lead to an end. So the search is quicker, and of moves that
@@ -50,9 +51,10 @@ class EndingSolver final : public Solver<Move> {
 
     bool run(const Limits& limits, std::chrono::steady_clock::time_point slice) override {
         const bool sliced = slice != std::chrono::steady_clock::time_point::max();
-        while (!frames_.empty()) {
-            if (frames_.size() > max_plies || table_.size() > max_entries || limits.reached(nodes)) return true;
-            if (sliced && std::chrono::steady_clock::now() >= slice) return false;
+        for (unsigned turn = 0; !frames_.empty(); ++turn) {
+            const bool look = turn % steps_a_look == 0;
+            if (frames_.size() > max_plies || table_.size() > max_entries || limits.reached(nodes, look)) return true;
+            if (sliced && look && std::chrono::steady_clock::now() >= slice) return false;
             step();
         }
         solution = {best_, margin_};

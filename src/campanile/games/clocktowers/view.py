@@ -49,10 +49,13 @@ def known_to(state: State, seat: int | None) -> State:
     return State(known_piles(state), players, state.actor, state.drawing)
 
 
-@lru_cache(maxsize=64)  # They are the same for all seats.
 def known_piles(state: State) -> tuple[Pile, ...]:
     """The piles as all seats know them."""
     covered = tuple(map(cover, state.piles))
+    # Different cards below the top are unseen, so that none of them can be inferred: as a rule
+    # there is nothing to count.
+    if all(len(set(pile[1:])) != 1 for pile in state.piles):
+        return covered
     cards = unseen(State(covered, state.players, state.actor))
     return tuple(infer_pile(pile, cards) for pile in covered)
 

@@ -25,7 +25,7 @@ SERVERS = ("campanile-1", "campanile-2")
 
 def test_the_compose_file_sets_what_there_is() -> None:
     known = {f"{PREFIX}{field.name.upper()}" for field in fields(Settings)}
-    for name in SERVERS:
+    for name in (*SERVERS, "thinker-1", "thinker-2"):
         assert set(COMPOSE["services"][name]["environment"]) <= known
 
 

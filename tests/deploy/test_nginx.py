@@ -35,7 +35,7 @@ class Behind(ServerProcess):
         }
         super().__init__(database_url, **settings)
         self.told = re.escape(origin)
-        self._port = self.port = free_port()
+        self._port = free_port()
 
 
 @dataclass

@@ -20,8 +20,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import httpx
 
-from tests.server.client import ME, OPEN, Guest, bot
-from tests.server.page import RETRY_SECONDS, Page
+from tests.server.client import ME, OPEN, Guest, Refused, bot
+from tests.server.page import RETRY_SECONDS, STORAGE, Page
 from tests.server.postgres import new_database, postgres
 from tests.server.process import ServerProcess
 from tests.server.truth import Truth, acknowledged
@@ -108,8 +108,15 @@ class Chaos:
             await asyncio.gather(*players, return_exceptions=True)
             for guest in self._guests:
                 await guest.close()
-            self._server.__exit__(None, None, None)
+            await self._end()
             self._truth.close()
+
+    @property
+    def _address(self) -> str:
+        return self._server.address
+
+    async def _end(self) -> None:
+        self._server.__exit__(None, None, None)
 
     def _acknowledged(self) -> int:
         return self.figures.moves + acknowledged(self._pages)
@@ -160,7 +167,7 @@ class Chaos:
         """One game after another at a table; the last one is played on when no more are killed."""
         game, seats, more = self._tables[number]
         while not self._stop:
-            guests = [Guest(self._server.address, f"Player {n}") for n, _ in enumerate(seats)]
+            guests = [Guest(self._address, f"Player {n}") for n, _ in enumerate(seats)]
             self._guests += guests
             pages = await self._seat(game, seats, more, guests)
             self._pages += pages
@@ -201,6 +208,10 @@ async def insist(ask: Callable[P, Awaitable[T]], *words: P.args, **more: P.kwarg
         try:
             return await ask(*words, **more)
         except httpx.TransportError:
+            await asyncio.sleep(RETRY_SECONDS)
+        except Refused as refused:
+            if refused.code not in STORAGE:
+                raise
             await asyncio.sleep(RETRY_SECONDS)
 
 

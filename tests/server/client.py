@@ -38,12 +38,20 @@ class Guest:
     def __init__(self, address: str, name: str = "Anna", socket_address: str = "") -> None:
         self.address = address
         self.name = name
+        self._others: list[Guest] = []
         self.headers: dict[str, str] = {}
         """Sent with every request and handshake, as a proxy would."""
         self._socket_address = socket_address or address
         """Another one to go through a proxy."""
         # Certificates take longer to load than most tests take.
         self.http = httpx.AsyncClient(base_url=address, timeout=SECONDS, verify=False)
+
+    def elsewhere(self, address: str) -> Guest:
+        """The same cookies in a browser that reaches another server."""
+        other = Guest(address, self.name)
+        other.http.cookies.update(self.http.cookies)
+        self._others.append(other)
+        return other
 
     async def request(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
         """The JSON of the answer; Refused if it is a refusal."""
@@ -91,6 +99,8 @@ class Guest:
             yield table
 
     async def close(self) -> None:
+        for other in self._others:
+            await other.close()
         await self.http.aclose()
 
 

@@ -13,6 +13,8 @@ from tests.server.client import Guest, Table
 
 LOST = (OSError, WebSocketException)
 """The connection broke, or no server is listening."""
+STORAGE = ("database_away",)
+"""The database did not answer: the same is asked again."""
 RETRY_SECONDS = 0.25
 RESEND_SECONDS = 1.0
 
@@ -102,5 +104,5 @@ class Page:
             self._acked_version = max(self._acked_version, told["version"])
             if self._unanswered and told["id"] == self._unanswered["id"]:
                 self._unanswered = None
-        elif told["type"] == "refused":
+        elif told["type"] == "refused" and told["error"]["code"] not in STORAGE:
             self.refused.append(told["error"]["code"])

@@ -45,14 +45,25 @@ def postgres() -> Iterator[Path]:
     os.chown(folder, _account(), -1)
     data = str(folder / "data")
     _run(_program("initdb"), "-D", data, "-A", "trust", "-U", "campanile", "--no-sync")
-    options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
-    log = str(folder / "log")
-    _run(_program("pg_ctl"), "-D", data, "-w", "-s", "-l", log, "-o", options, "start")
+    start(folder)
     try:
         yield folder
     finally:
-        _run(_program("pg_ctl"), "-D", data, "-s", "-m", "immediate", "stop")
+        crash(folder)
         shutil.rmtree(folder)
+
+
+def start(folder: Path) -> None:
+    """Start a server that has crashed, or was just made."""
+    options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
+    log = str(folder / "log")
+    data = str(folder / "data")
+    _run(_program("pg_ctl"), "-D", data, "-w", "-s", "-l", log, "-o", options, "start")
+
+
+def crash(folder: Path) -> None:
+    """End a server as a power failure would."""
+    _run(_program("pg_ctl"), "-D", str(folder / "data"), "-s", "-m", "immediate", "stop")
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -62,20 +62,30 @@ class ServerProcess:
 
     def start(self, **settings: str) -> None:
         """Start it, and wait until it can be reached."""
-        words = [self.python, *self.words, "--port", str(self._port)]
-        with self._log.open("a") as log:
-            self._process = subprocess.Popen(
-                words,
-                env={**os.environ, **self._settings, **settings},
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
+        self._process = self._launch({**self._settings, **settings})
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         found = re.search(self.told, line)
         assert found, f"the server did not start:\n{self.log}"
         self._port = self._port or int(found[1])
+
+    def _launch(self, settings: Mapping[str, str]) -> subprocess.Popen[str]:
+        with self._log.open("a") as log:
+            return subprocess.Popen(
+                [self.python, *self.words, *self.options],
+                env={**os.environ, **settings},
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+
+    @property
+    def options(self) -> Sequence[str]:
+        return ("--port", str(self._port))
+
+    @property
+    def port(self) -> int:
+        return self._port
 
     @property
     def address(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from campanile.server import messages, wire
 from campanile.server.connections import text_frame
-from campanile.server.room import Change
+from campanile.server.exchange import Change
 from campanile.table import show_event, show_log, snapshot
 from campanile.table.commands import Resign
 from tests.table.sitting import ADA, BEN, BLITZ, CLEO, DAN, Sitting, every_start

@@ -292,7 +292,7 @@ async def test_connections_are_accepted_in_turns_by_address() -> None:
             transport.close()
 
     with ExitStack() as stack:
-        listener = stack.enter_context(run._listen("127.0.0.1", 0))
+        listener = stack.enter_context(run.listen("127.0.0.1", 0))
         listener.listen(100)
         for host in ["127.0.0.2"] * 50 + ["127.0.0.3"]:
             client = socket.create_connection(listener.getsockname(), source_address=(host, 0))

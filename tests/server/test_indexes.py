@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, text
 
-from campanile.server import guests, links, matches
+from campanile.server import guests, links, matches, owners
 from campanile.server.store import Query, Store
 
 ROWS = int(os.environ.get("CAMPANILE_TEST_ROWS", "20000"))
@@ -44,12 +44,15 @@ FILLING = (
 LINK = links.Link("m7", links.INVITE, 1)
 REGULAR: dict[str, Query[Any]] = {
     "every second": matches.due_before(1_000_200),
+    "every second, of several": owners.due("s7", 1_000_200, owners.Interest(100, True, 100)),
+    "taking over": owners.take_over(["m20", "m40"], "s7"),
     "at every start": matches.to_resume(),
     "at every new table": matches.unfinished_of(SOMEBODY),
     "the list": matches.of_guest(SOMEBODY, 30, ""),
     "more of the list": matches.of_guest(SOMEBODY, 30, "370-m370"),
     "opening": matches.load("nobody's"),
-    "catching up": matches.version_of("m7"),
+    "catching up": matches.events_since("m7", 1),
+    "catching up with many": matches.versions_of(["m7", "m8"]),
     "watching": matches.watches("m7", "g7"),
     "a cookie": guests.find("token", guests.COOKIE, now=0),
     "a webhook": guests.webhook_of(SOMEBODY),

@@ -20,7 +20,8 @@ from campanile.games import GAMES
 from campanile.server import matches, messages, metrics, rooms, schema
 from campanile.server.app_state import AppState
 from campanile.server.connections import EXTENSION
-from campanile.server.room import FAN_OUT_AT_ONCE, Change, Room
+from campanile.server.exchange import Change
+from campanile.server.room import FAN_OUT_AT_ONCE, Room
 from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
 from campanile.server.sockets import Socket
@@ -178,20 +179,29 @@ async def test_a_commit_that_seemed_to_fail_counts_once(
     await store_match(state.store, Sitting("twrs", ADA, BEN))
     room = await opened(rooms_of(state))
     watcher = watched(room)
-    write = state.store.write
+    submit = state.store.submit
 
-    async def break_after(work: Query[None]) -> None:
-        await write(work)
+    async def break_after(stored: asyncio.Future[None]) -> None:
+        await stored
         monkeypatch.undo()
         raise ConnectionError
 
-    monkeypatch.setattr(state.store, "write", break_after)
+    def submit_and_break(work: Query[None]) -> asyncio.Task[None]:
+        return asyncio.create_task(break_after(submit(work)))
+
+    monkeypatch.setattr(state.store, "submit", submit_and_break)
     move = next_move(room.match)
     answer = await room.ask(move)
     assert answer == await room.ask(move)
     assert watcher.versions == [answer.version]
     stored = await state.store.read(matches.load(ID))
     assert stored == room.match
+
+
+def fail(_: Query[None]) -> asyncio.Future[None]:
+    stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    stored.set_exception(ConnectionError())
+    return stored
 
 
 async def test_what_could_not_be_stored_has_not_happened(
@@ -201,10 +211,7 @@ async def test_what_could_not_be_stored_has_not_happened(
     room = await opened(rooms_of(state))
     before = room.match
 
-    async def fail(_: Query[None]) -> None:
-        raise ConnectionError
-
-    monkeypatch.setattr(state.store, "write", fail)
+    monkeypatch.setattr(state.store, "submit", fail)
     move = next_move(room.match)
     with pytest.raises(ConnectionError):
         await room.ask(move)
@@ -220,10 +227,7 @@ async def test_a_room_that_could_not_be_opened_is_gone(
     await store_match(state.store, long_ago())
     all_rooms = rooms_of(state)
 
-    async def fail(_: Query[None]) -> None:
-        raise ConnectionError
-
-    monkeypatch.setattr(state.store, "write", fail)
+    monkeypatch.setattr(state.store, "submit", fail)
     for _ in range(3):
         with pytest.raises(ConnectionError):
             await all_rooms.get(ID)
@@ -347,16 +351,18 @@ async def test_presence_is_made_once_for_all_however_many_come_and_go(state: App
     assert all(one.presence[0] is player.presence[0] for one in crowd[:10]), "the same for all"
     for one in crowd[10:]:
         room.subscribe(one)
+    await asyncio.sleep(0.002)
+    left = now_ms()
     for one in crowd:
         room.unsubscribe(one)
         room.unsubscribe(one)  # as a socket does that never said hello
     await until_told(0)
     assert len(player.presence) == 2
     assert metrics.PRESENCE._value.get() - made == 2
-    assert room.gone_at == {}, "only absences of players matter"
+    assert room.absent_since("guest 7") < left, "only absences of players matter"
     assert room.is_here(BEN.player) and room.watchers == 0
     room.unsubscribe(player)
-    assert not room.is_here(BEN.player) and BEN.player in room.gone_at
+    assert not room.is_here(BEN.player) and room.absent_since(BEN.player) >= left
 
 
 async def test_a_crowd_is_told_over_many_turns_and_the_players_first(state: AppState) -> None:

@@ -104,7 +104,7 @@ async def test_bots_go_on_by_themselves_with_the_move_they_would_have_made(
     guest, truth = Guest(server.address), Truth(server.database_url)
     made = await guest.make("twrs", ME, bot(7))
     server.kill()
-    server.start(CAMPANILE_KILL_AT="after_commit:1")
+    server.start(CAMPANILE_KILL_AT="after_announcement:1")
     async with guest.at(made["id"]) as table:
         message = {"version": table.standing["version"], "move": table.moves[0]}
         await table.send({"type": "move", "id": "mine", **message})

@@ -1,7 +1,8 @@
-"""Two servers that differ only in what one seat cannot know send that seat the same.
+"""Two sites that differ only in what one seat cannot know send that seat the same.
 
 Everything counts: messages on its socket, views, replays, lists, refusals, hints, metrics and
 the log. Only times are taken out. A spectator sees no more than a seat, so one is compared, too.
+A site is one server, or two of which the seat and the spectator are at the second.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import json
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from campanile.table import commit, fold
 from campanile.table.events import Created, Moved, Started
 from campanile.table.match import PERSON, Clock, Seat
 from tests.server.client import Guest, Refused, Table
+from tests.server.postgres import new_database
 from tests.server.process import ServerProcess
 from tests.server.worlds import GAME, World, check_heard, other_world, random_world
 from tests.table import sitting
@@ -33,33 +34,40 @@ from tests.table.sitting import NOON, SALT, SEED, steps_of
 
 TIMES = re.compile(r"\b1[678]\d{11}\b")
 LOG_TIMES = re.compile(r'"(at|ms)": ("[^"]*"|[\d.]+)')
-TIMELY = re.compile("_created|_seconds|campanile_(rooms|connections|frames|presence)")
-"""Figures that depend on time: rooms and connections close after a while, pings come now and then,
-and changes of presence that come together are announced together."""
+TIMELY = re.compile("_created|_seconds|campanile_(rooms|connections|frames|presence|hints|servers)")
+"""Figures that depend on time: rooms and connections close after a while, pings and the words of
+other servers come now and then, and changes of presence that come together are announced
+together."""
+ONE, TWO = 1, 2
+"""Servers of a site."""
 CASES = [
-    pytest.param(seats, seat, length, id=f"{seats}-seat{seat}-{length}")
-    for seats, seat, length in ((2, 0, 12), (2, 1, 50), (3, 1, 40), (4, 0, 30), (4, 3, 80))
+    pytest.param(servers, seats, seat, length, id=f"{servers}-{seats}-seat{seat}-{length}")
+    for servers, seats, seat, length in (
+        *((ONE, 2, 0, 12), (ONE, 2, 1, 50), (ONE, 3, 1, 40), (ONE, 4, 0, 30), (ONE, 4, 3, 80)),
+        (TWO, 3, 1, 40),
+    )
 ]
 BAD_MOVES = ("draw F", "draw R", "play C 9", "discard Cm", "discard F2m", "play F1 1", "discard ?")
 
 
 class Side:
-    """One server with its database, in which one truth after another is played."""
+    """A site with its database, in which one truth after another is played."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, url: str, servers: int) -> None:
         # Bots are held by nodes alone: time would make them differ.
-        self.server = ServerProcess(
-            f"sqlite:///{folder / 'campanile.sqlite3'}", CAMPANILE_BOT_SECONDS="1000"
-        )
-        self.server.start()
-        self.store = Store(self.server.database_url)
+        self.servers = [ServerProcess(url, CAMPANILE_BOT_SECONDS="1000") for _ in range(servers)]
+        for server in self.servers:
+            server.start()
+        self.store = Store(url)
 
     def close(self) -> None:
         self.store.close()
-        self.server.__exit__(None, None, None)
+        for server in self.servers:
+            server.__exit__(None, None, None)
 
-    def guest(self, player: str) -> Guest:
-        guest = Guest(self.server.address, player)
+    def guest(self, player: str, server: int) -> Guest:
+        """At the first server, or at the last."""
+        guest = Guest(self.servers[server].address, player)
         guest.http.cookies.set(COOKIE, _token(player), domain="127.0.0.1")
         return guest
 
@@ -76,8 +84,15 @@ def _add_guest(connection: Connection, player: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def sides(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Side, Side]]:
-    both = Side(tmp_path_factory.mktemp("one")), Side(tmp_path_factory.mktemp("other"))
+def sides(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Side, Side]]:
+    def new_url() -> str:
+        if request.param == ONE:
+            return f"sqlite:///{tmp_path_factory.mktemp('side') / 'campanile.sqlite3'}"
+        return new_database(request.getfixturevalue("postgres_folder"))
+
+    both = Side(new_url(), request.param), Side(new_url(), request.param)
     yield both
     for side in both:
         side.close()
@@ -108,8 +123,10 @@ class Tale:
         self.seat = seat
         self.match_id = match_id
         self.said: list[str] = []
-        self.players = [side.guest(_player(match_id, n)) for n in range(world.seats)]
-        self.watcher = side.guest(f"{match_id}-watcher")
+        self.players = [
+            side.guest(_player(match_id, n), -1 if n == seat else 0) for n in range(world.seats)
+        ]
+        self.watcher = side.guest(f"{match_id}-watcher", -1)
         self.tables: list[Table] = []
         self.watching: Table
 
@@ -215,7 +232,7 @@ class Tale:
         return [TIMES.sub("T", text) for text in self.said]
 
 
-@pytest.mark.parametrize(("seats", "seat", "length"), CASES)
+@pytest.mark.parametrize(("sides", "seats", "seat", "length"), CASES, indirect=["sides"])
 async def test_what_a_seat_cannot_know_changes_nothing_it_is_told(
     seats: int, seat: int, length: int, sides: tuple[Side, Side]
 ) -> None:
@@ -229,24 +246,27 @@ async def test_what_a_seat_cannot_know_changes_nothing_it_is_told(
     for tale in tales:
         async with tale.open():
             await tale.tell(Random(length))
-            tale.said += await _about_the_server(tale.side)
+            for server in tale.side.servers:
+                tale.said += await _about(server)
     first, second = (tale.heard for tale in tales)
     assert len(first) == len(second)
     for one, another in zip(first, second, strict=True):
         assert one == another
 
 
-async def _about_the_server(side: Side) -> list[str]:
+async def _about(server: ServerProcess) -> list[str]:
     """Metrics but for times, and the log but for times."""
-    async with httpx.AsyncClient(base_url=side.server.address) as client:
+    async with httpx.AsyncClient(base_url=server.address) as client:
         lines = (await client.get("/metrics")).text.splitlines()
     counts = [line for line in lines if line.startswith("campanile_") and not TIMELY.search(line)]
     # The line about this very request may be written a little later than its answer is read.
-    log = [line for line in side.server.log.splitlines() if "/metrics" not in line]
+    log = [line for line in server.log.splitlines() if "/metrics" not in line]
     return [*counts, *(LOG_TIMES.sub("T", line) for line in log)]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("sides", "seats"), [(ONE, 2), (ONE, 3), (ONE, 4), (TWO, 3)], indirect=["sides"]
+)
 async def test_nobody_is_told_more_than_his_view_has_until_all_is_revealed(
     seats: int, sides: tuple[Side, Side]
 ) -> None:

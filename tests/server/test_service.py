@@ -63,7 +63,7 @@ async def test_no_message_waits_for_an_acknowledgement_of_the_one_before() -> No
             accepted.set_result(peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             transport.close()
 
-    with run._listen("127.0.0.1", 0) as listener:
+    with run.listen("127.0.0.1", 0) as listener:
         acceptor = Acceptor(listener, Peer, ConnectionLimits(1000, Settings()), RoundRobin(1))
         _, writer = await asyncio.open_connection(*listener.getsockname())
         assert await accepted

@@ -8,12 +8,13 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, event, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from campanile.server import metrics
+from campanile.server import matches, metrics
 from campanile.server.schema import guests
 from campanile.server.store import Store, query
+from tests.table.sitting import ADA, BEN, Sitting
 
 
 @pytest_asyncio.fixture
@@ -65,6 +66,28 @@ async def test_one_that_fails_does_not_take_its_batch_along(store: Store) -> Non
     assert [told[0], told[2]] == ["a", "b"]
     assert isinstance(told[1], IntegrityError)
     assert await names(store) == {"there", "a", "b"}
+
+
+async def test_moves_that_are_stored_together_are_refused_one_by_one(store: Store) -> None:
+    tables = {name: Sitting("twrs", ADA, BEN) for name in ("a", "late", "b")}
+    for name, table in tables.items():
+        await store.write(matches.append(name, table.steps))
+        table.play()
+    await store.write(matches.append("late", tables["late"].steps[-1:]))
+    statements: list[str] = []
+    event.listen(store.engine, "after_cursor_execute", lambda *all: statements.append(all[2]))
+    go_on = threading.Event()
+    blocking = store.submit(lambda _: go_on.wait(20))
+    moves = [store.submit(matches.append(name, t.steps[-1:])) for name, t in tables.items()]
+    go_on.set()
+    told = await asyncio.gather(blocking, *moves, return_exceptions=True)
+    assert [told[1], told[3]] == [None, None]
+    assert isinstance(told[2], matches.OtherVersion)
+    for name, table in tables.items():
+        assert await store.read(matches.load(name)) == table.match
+    # All together, and then each alone, of which one was refused.
+    assert sum(text.startswith("UPDATE matches") for text in statements) == 1 + 3
+    assert sum(text.startswith("INSERT INTO events") for text in statements) == 2
 
 
 def commits() -> float:

@@ -15,13 +15,6 @@ from tests.server.process import ServerProcess
 from tests.server.truth import Truth
 
 
-def _same_guest(guest: Guest, server: ServerProcess) -> Guest:
-    """The same cookie in a browser that reaches the other server."""
-    other = Guest(server.address, guest.name)
-    other.http.cookies.update(guest.http.cookies)
-    return other
-
-
 async def _race(here: Table, there: Table, opponent: Table, number: int) -> None:
     """Different moves for one version on both servers; the opponent looks on where `there` is."""
     fresh = max(here, there, key=lambda table: table.standing["version"])
@@ -60,9 +53,11 @@ async def both(new_url: Callable[[], str], request: pytest.FixtureRequest) -> As
         anna, ben = Guest(one.address, "Anna"), Guest(one.address, "Ben")
         made = await anna.make(game, *seats)
         await ben.use(made["invites"]["1"])
-        here = Both(url, made, anna, ben, _same_guest(anna, other), _same_guest(ben, other))
+        here = Both(
+            url, made, anna, ben, anna.elsewhere(other.address), ben.elsewhere(other.address)
+        )
         yield here
-        for guest in (here.anna, here.ben, here.anna_elsewhere, here.ben_elsewhere):
+        for guest in (here.anna, here.ben):
             await guest.close()
 
 

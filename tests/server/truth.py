@@ -24,7 +24,7 @@ class Truth:
     """The events of a database that a server writes to."""
 
     def __init__(self, url: str) -> None:
-        self._engine: Engine = create_engine(url)
+        self._engine: Engine = create_engine(url, pool_pre_ping=True)
 
     def events(self, match_id: str) -> list[Event]:
         """In order; every version is there, and there once."""
@@ -39,8 +39,9 @@ class Truth:
 
     def check_moves(self, page: Page) -> None:
         """Every acknowledged move is there at its version, and no move is there twice."""
+        acked = dict(page.acked)  # before the events: others may be acknowledged meanwhile
         story = self.events(page.match_id)
-        for move_id, version in page.acked.items():
+        for move_id, version in acked.items():
             assert version <= len(story), "an acknowledged move is lost"
             event = story[version - 1]
             assert isinstance(event, Moved), "an acknowledged move is lost"

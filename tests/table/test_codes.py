@@ -104,6 +104,7 @@ PROVOKED: Mapping[str, Callable[[], Any]] = {
     "seat_taken": lambda: ask(Join(0, "x", "Eve"), seats=(ADA, OPEN)),
     "already_seated": lambda: ask(Join(1, by(ADA), "Ada"), seats=(ADA, OPEN)),
     "not_creator": lambda: ask(Assign(1, "x", 3), seats=(ADA, OPEN)),
+    "known_elsewhere": lambda: make(game="clocktowers", seats=(ADA, OPEN), moves=("deal",)),
     "started": lambda: ask(Assign(1, by(ADA), 3)),
     "not_started": lambda: ask(RESIGN, seats=(ADA, OPEN)),
     "over": lambda: ask(RESIGN, RESIGN),

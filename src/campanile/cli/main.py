@@ -21,13 +21,13 @@ from campanile.cli.perft import PERFT
 from campanile.cli.play import PLAY
 from campanile.cli.replay import REPLAY
 from campanile.cli.selfplay import SELFPLAY
-from campanile.cli.serve import SERVE
+from campanile.cli.serve import SERVE, THINK
 from campanile.core.errors import CampanileError
 from campanile.games import GAMES
 
 FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
 FOR_PROGRAMMERS = (ARENA, BALANCE, LEVELS, SELFPLAY, BOT)
-FOR_OPERATORS = (SERVE, DOCTOR, BACKUP, RESTORE, CHECK, MOVE)
+FOR_OPERATORS = (SERVE, THINK, DOCTOR, BACKUP, RESTORE, CHECK, MOVE)
 COMMANDS: dict[str, Command] = {
     command.name: command for command in (*FOR_PLAYERS, *FOR_PROGRAMMERS, *FOR_OPERATORS)
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from campanile.server.room import Room
+from campanile.server.room import Room, absence
 from campanile.server.tokens import new_id
 from campanile.server.wire import SendAction
 from campanile.table.commands import (
@@ -38,16 +38,10 @@ def command_of(message: SendAction, room: Room, player: str, seat: int) -> Comma
     if message.action == "take_back":
         return TakeBack(seat, player, message.version)
     if message.action == "claim":
-        return Claim(seat, player, _absence(room))
+        return Claim(seat, player, absence(room))
     if message.action == "rematch":
         return Rematch(seat, player, new_id())
     verb, _, offer = message.action.partition("_")
     if verb == "accept":
         return Accept(seat, player, OFFERS[offer], message.version)
     return (Decline if verb == "decline" else Withdraw)(seat, player, OFFERS[offer])
-
-
-def _absence(room: Room) -> int:
-    """How long the person to move has been absent, as far as this server knows."""
-    actor = room.match.actor
-    return room.absent_ms(room.match.seats[actor].player) if isinstance(actor, int) else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
@@ -29,6 +30,7 @@ def client_of(connection: HTTPConnection) -> str:
     return site_of(connection.client.host if connection.client else "")
 
 
+@lru_cache(maxsize=4096)  # It is asked for several times for each connection.
 def site_of(host: str) -> str:
     """What counts as one address: an IPv4 address, or a whole /64 of IPv6."""
     try:

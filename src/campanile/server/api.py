@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import partial
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from campanile.server import guests, links, matches, messages, metrics, wire
 from campanile.server.addresses import client_of
@@ -17,12 +17,13 @@ from campanile.server.app_state import AppState, state_of
 from campanile.server.reasons import server_error
 from campanile.server.room import Room
 from campanile.server.sessions import become, enrol, identify, newcomer, sign_in
-from campanile.server.tokens import new_id, new_seed, new_token
+from campanile.server.tokens import digest, new_id, new_seed, new_token
 from campanile.server.wall_clock import now_ms
 from campanile.table import (
     Clock,
     Match,
     Seat,
+    Step,
     create,
     record,
     show_log,
@@ -59,8 +60,12 @@ async def live() -> wire.Health:
 @service.get("/health/ready", responses={503: wire.REFUSALS["4XX"]})
 async def ready(request: Request) -> wire.Health:
     """Whether the server can do its work: its database stores something in time."""
-    await state_of(request).store.check()
-    return _HEALTHY
+    state = state_of(request)
+    await state.store.check()
+    if state.cluster is None:
+        return _HEALTHY
+    hints: Literal["heard", "polling"] = "heard" if state.cluster.is_heard else "polling"
+    return _HEALTHY.model_copy(update={"hints": hints})
 
 
 @service.get("/metrics", response_class=Response, responses=TEXT)
@@ -68,8 +73,7 @@ async def prometheus(request: Request) -> Response:
     """Metrics for Prometheus, for the machine itself or by a token."""
     if not metrics.may_read(request, state_of(request).settings.metrics_token):
         raise server_error("not_found")
-    metrics.ROOMS.set(len(state_of(request).rooms))
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(metrics.written(), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get("/matches")
@@ -90,36 +94,53 @@ async def my_matches(request: Request, before: Cursor = "") -> wire.Mine:
 
 @router.post("/matches", status_code=201)
 async def make_match(request: Request, response: Response, wish: wire.NewMatch) -> wire.MadeMatch:
-    """Make a match; it starts at once if no seat is open."""
+    """Make a match, or go on with one from a device; it starts at once if no seat is open."""
     state = state_of(request)
     own_name = next((seat.name for seat in wish.seats if seat.kind == "me" and seat.name), "")
     known = await identify(request, state.store)
     user = known or newcomer(own_name)
-    match_id, now = new_id(), now_ms()
-    first = create(
-        Create(
-            game=wish.game,
-            seats=tuple(_seat(seat, user) for seat in wish.seats),
-            creator=user.id,
-            seed=new_seed(),
-            salt=new_seed(),
-            options=wish.options,
-            clock=Clock(**wish.clock.model_dump()),
-            hints=wish.hints,
-        ),
-        now,
-    )
+    match_id = digest(f"{user.id} {wish.key}")[: len(new_id())] if wish.key else new_id()
+    room = await state.rooms.get(match_id) if wish.key and known else None
+    if room is not None:  # a repeat, because the first answer was lost
+        return await _made(state, room)
+    first = await _first_steps(request, user, wish)
     await _check_new(state, request, user.id, only_bots=all(s.kind == "bot" for s in wish.seats))
     if not known:  # a refused request makes no guest
         await enrol(request, response, user)
-    room = await state.rooms.create(match_id, first)
+    return await _made(state, await state.rooms.create(match_id, first))
+
+
+async def _first_steps(
+    request: Request, user: guests.User, wish: wire.NewMatch
+) -> tuple[Step, ...]:
+    """Those of a new match. Moves that were made elsewhere are replayed, in a thread."""
+    command = Create(
+        game=wish.game,
+        seats=tuple(_seat(seat, user) for seat in wish.seats),
+        creator=user.id,
+        seed=new_seed(),
+        salt=new_seed(),
+        options=wish.options,
+        clock=Clock(**wish.clock.model_dump()),
+        hints=wish.hints,
+        moves=tuple(wish.moves),
+        rules_version=wish.rules_version,
+    )
+    making = partial(create, command, now_ms())
+    if not wish.moves:
+        return making()
+    return await state_of(request).turns.compute(user.id, request, making)
+
+
+async def _made(state: AppState, room: Room) -> wire.MadeMatch:
+    """A new match, with links to its open seats and for spectators."""
     invites = {
-        number: await _new_link(state, match_id, links.INVITE, number)
+        number: await _new_link(state, room.id, links.INVITE, number)
         for number, seat in enumerate(room.match.seats)
         if seat.kind == OPEN
     }
-    watch = await _new_link(state, match_id, links.WATCH, None)
-    return wire.MadeMatch(id=match_id, invites=invites, watch=watch)
+    watch = await _new_link(state, room.id, links.WATCH, None)
+    return wire.MadeMatch(id=room.id, invites=invites, watch=watch)
 
 
 async def _check_new(state: AppState, request: Request, guest_id: str, *, only_bots: bool) -> None:

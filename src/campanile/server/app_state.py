@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from campanile import engine
 from campanile.core.levels import STRONGEST
-from campanile.server import guests, heartbeat, matches, metrics
+from campanile.server import cluster, guests, heartbeat, matches, metrics, owners
 from campanile.server.addresses import client_of
 from campanile.server.bots import BotPool, seed_of
+from campanile.server.cluster import Cluster
 from campanile.server.limits import MAX_REMEMBERED, Buckets
 from campanile.server.notify import Notifier
-from campanile.server.reasons import server_error
+from campanile.server.reasons import StorageError, server_error
 from campanile.server.room import Room
 from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
@@ -38,19 +41,26 @@ LAG_SECONDS = 0.05
 FORGET_SECONDS = 600
 """How often the server looks for guests to forget."""
 FORGET_AT_ONCE = 20
+THINKERS_MS = 2000
+"""How long a bot waits for a server that only thinks before another one lets it think."""
+TAKEN_OVER_AT_ONCE = 100
+"""Matches of servers that have ended; the next ones follow a second later."""
 
 
 class AppState:
     """Everything that requests share, started and stopped together."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, *, thinks: bool = False) -> None:
         self.settings = settings
         self.store = store
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         self.notifier = Notifier(settings.origin, settings.private_webhooks)
-        with store.engine.begin() as connection:
-            self._down = heartbeat.begin()(connection)
-        self.rooms = Rooms(self, began=now_ms(), down=self._down)
+        is_shared = cluster.may_have_others(store)
+        enter = cluster.enter(store, thinks) if is_shared else _alone
+        site = store.write_now(heartbeat.begin(enter))
+        self.began, self._down = site
+        self.cluster = Cluster(store, thinks=thinks) if is_shared else None
+        self.rooms = Rooms(self, *site)
         self.sockets: set[Socket] = set()
         self.addresses: Counter[str] = Counter()
         """How many sockets each address has open."""
@@ -75,9 +85,56 @@ class AppState:
         self._address_of: OrderedDict[str, str] = OrderedDict()
         """From where a guest was last seen."""
         self.background: set[asyncio.Task[Any]] = set()
+        if self.cluster:
+            self._join(self.cluster)
+
+    def _join(self, others: Cluster) -> None:
+        """Hear other servers, and tell them what is limited for all of them together."""
+        others.read_again = self._read_again
+        others.who_is_here = self.rooms.who_is_here
+        others.on = {
+            "events": self.rooms.hear,
+            "presence": self.rooms.hear_presence,
+            "gone": self._on_gone,
+            "bot_due": self._on_bot_due,
+            "discard": lambda match_id: self.spawn(self.reopen(match_id)),
+            "disconnect": self._disconnect,
+            "taken": lambda name, key: limits[name].of(key).charge(1),
+        }
+        limits = {
+            "new_by_guest": self.new_by_guest,
+            "new_by_address": self.new_by_address,
+            "new_guests": self.new_guests,
+            "new_bot_tables": self.new_bot_tables,
+            "codes": self.codes,
+            "exports": self.exports,
+            **self.notifier.limits,
+        }
+        for name, buckets in limits.items():
+            buckets.on_take = partial(others.tell, "taken", name)
+
+    async def _read_again(self) -> None:
+        """Read what hints may not have told: events, who is present, and who has signed out."""
+        await self.rooms.read_again()
+        sockets = list(self.sockets)
+        players = list({socket.player for socket in sockets})
+        since = await self.store.read(guests.signed_in_since(players))
+        for socket in sockets:
+            if since.get(socket.player, socket.opened_at + 1) > socket.opened_at:
+                socket.close()
+
+    def _on_gone(self, server_id: str, at: int) -> None:
+        self.rooms.forget_server(server_id, at)
+        self.rooms.something_is_due.set()
+
+    def _on_bot_due(self) -> None:
+        if self.cluster and self.cluster.thinks:
+            self.rooms.something_is_due.set()
 
     def open(self) -> None:
         """Resume the bots and clocks of unfinished matches."""
+        if self.cluster:
+            self.spawn(self.cluster.run())
         self.spawn(self.rooms.maintain())
         self.spawn(self._beat())
         self.spawn(_watch_lag())
@@ -85,9 +142,13 @@ class AppState:
         self.spawn(self._resume())
 
     async def _resume(self) -> None:
-        await self.rooms.wake(await self.store.read(matches.to_resume()))
+        """Open what a downtime has to be told, and where there is something to do."""
+        found = await self.store.read(matches.to_resume())
         if self._down > MAX_DOWN:
-            await self.rooms.wake(await self.store.read(heartbeat.with_deadline()))
+            found += await self.store.read(heartbeat.with_deadline())
+        if self.cluster:
+            found = await self.store.write(owners.take_over(found, self.store.id))
+        await self.rooms.wake(found)
 
     async def _beat(self) -> None:
         """Every minute, for ever: store that the server is running."""
@@ -103,6 +164,8 @@ class AppState:
                 # A few at a time, since the moves of others wait for the same writer.
                 while await self.store.read(guests.has_expired(now_ms())):
                     await self.store.write(guests.forget_unused(now_ms(), FORGET_AT_ONCE))
+                if self.cluster:
+                    await self.store.write(cluster.forget_departures())
             except SQLAlchemyError:
                 log.exception("could not forget guests")
             await asyncio.sleep(FORGET_SECONDS)
@@ -116,6 +179,9 @@ class AppState:
                 break
             await asyncio.sleep(0.02)
         await self.rooms.close()
+        if self.cluster:
+            with suppress(StorageError):  # then they find out by themselves
+                await self.cluster.leave()
         background = list(self.background)
         for task in background:
             task.cancel()
@@ -131,11 +197,48 @@ class AppState:
         task.add_done_callback(self.background.discard)
         return task
 
-    def disconnect(self, chosen: Callable[[Socket], bool]) -> None:
-        """Close some sockets; their clients connect again, as far as they still may."""
+    def disconnect(self, guest_id: str) -> None:
+        """Close the sockets of a guest; the clients connect again, as far as they still may."""
+        self._disconnect(guest_id)
+        if self.cluster:
+            self.cluster.tell("disconnect", guest_id)
+
+    def _disconnect(self, guest_id: str) -> None:
         for socket in list(self.sockets):
-            if chosen(socket):
+            if socket.player == guest_id:
                 socket.close()
+
+    async def discard(self, match_id: str) -> None:
+        """Open a match anew whose events were rewritten, for whoever is at its table, too."""
+        await self.reopen(match_id)
+        if self.cluster:
+            self.cluster.tell("discard", match_id)
+
+    async def reopen(self, match_id: str) -> None:
+        """The same at this server alone."""
+        await self.rooms.discard(match_id)
+        for socket in list(self.sockets):
+            if socket.match_id == match_id:
+                socket.close()
+
+    async def due_matches(self) -> list[str]:
+        """The matches in which this server has to let a bot think or a flag fall."""
+        now = now_ms()
+        if self.cluster is None:
+            return await self.store.read(matches.due_before(now))
+        patience = THINKERS_MS if self.cluster.leaves_bots else 0
+        most = self.bots.free if self.cluster.thinks else TAKEN_OVER_AT_ONCE
+        interest = owners.Interest(now - patience, not self.cluster.thinks, most)
+        mine, orphaned = await self.store.read(owners.due(self.store.id, now, interest))
+        if orphaned:
+            mine += await self.store.write(owners.take_over(orphaned, self.store.id))
+        return mine
+
+    def owner_of(self, match: Match) -> str | None:
+        """The server that goes on with a match that this one stores; None for any that thinks."""
+        if self.cluster is None or (match.bot_to_move and self.cluster.leaves_bots):
+            return None
+        return self.store.id
 
     async def check_new(self, guest_id: str) -> None:
         """ServerError if a user makes matches too fast, or has too many unfinished ones."""
@@ -152,8 +255,12 @@ class AppState:
         room = await self._room(match_id, guest_id, connection)
         if room is None:
             return None
-        if guest_id == room.match.creator or room.match.seats_of(guest_id):
+        if _is_part_of(room.match, guest_id):
             return room
+        if self.cluster:
+            await room.catch_up()  # perhaps they sat down at another server just now
+            if _is_part_of(room.match, guest_id):
+                return room
         watches = matches.watches(match_id, guest_id)
         return room if await self.store.read_in_turn(watches, address) else None
 
@@ -169,7 +276,10 @@ class AppState:
     async def choose_move(self, match: Match, seat: int) -> str:
         """The move of the bot that is to act."""
         late = not match.persons()  # nobody waits for it
-        return await self._think(match.creator, match, seat, match.seats[seat].level, late)
+        try:
+            return await self._think(match.creator, match, seat, match.seats[seat].level, late)
+        finally:
+            self._on_bot_due()  # perhaps another one waits
 
     async def advise(self, guest_id: str, match: Match, seat: int) -> str:
         """The move of the strongest bot, as a hint for a guest."""
@@ -199,6 +309,15 @@ class AppState:
         webhook = await self.store.read(guests.webhook_of(player))
         if webhook:
             self.notifier.notify(player, webhook, match_id, game)
+
+
+def _alone(_: Connection) -> bool:
+    """That no other server runs: SQLite is for one."""
+    return False
+
+
+def _is_part_of(match: Match, guest_id: str) -> bool:
+    return guest_id == match.creator or bool(match.seats_of(guest_id))
 
 
 async def _watch_lag() -> None:

@@ -82,7 +82,7 @@ class BotWorker:
 
 def _work(line: Connection) -> None:
     """The life of the process: say that it is ready, then answer one question after another."""
-    _die_with_parent()
+    die_with_parent()
     _yield_to_server()
     line.send(None)
     while True:
@@ -102,7 +102,7 @@ def _yield_to_server() -> None:
         os.nice(NICENESS)
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """End this process if the server is killed; ignore Ctrl-C, which is for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -62,6 +62,13 @@ class BotPool:
         metrics.BOT_SECONDS.observe(perf_counter() - began)
         return move
 
+    @property
+    def free(self) -> int:
+        """How many more moves it takes on, from a queue that others take from as well: a few wait
+        here, so that the fairest choice can be made among them."""
+        asked = sum(counts.total() for counts in self._asked.values())
+        return max(0, 3 * len(self._workers) - asked)
+
     async def close(self) -> None:
         for worker in self._workers:
             worker.kill()

@@ -23,13 +23,17 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.utils import apply_mask
 
 from campanile.server import metrics
 from campanile.server.addresses import site_of
 from campanile.server.limits import Bucket, release
 from campanile.server.round_robin import RoundRobin
 from campanile.server.settings import Settings
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # there is no compiled one for every system
+    from websockets.utils import apply_mask
 
 NEWCOMERS_AT_ONCE = 4
 """Connections that are begun or ended, and requests that are read, in one turn of the event loop: a

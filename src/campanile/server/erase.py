@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -32,14 +31,9 @@ async def erase(state: AppState, guest_id: str, connection: HTTPConnection) -> N
                 await _leave(state, match_id, guest_id)
             await state.store.write(_anonymise(match_id, guest_id, new_id()))
             # Whoever has the table open gets it anew, without the name.
-            await state.rooms.discard(match_id)
-            state.disconnect(_is_at(match_id))
+            await state.discard(match_id)
     await state.store.write(guests.remove(guest_id))
-    state.disconnect(lambda socket: socket.player == guest_id)
-
-
-def _is_at(match_id: str) -> Callable[[Any], bool]:
-    return lambda socket: bool(socket.match_id == match_id)
+    state.disconnect(guest_id)
 
 
 @query

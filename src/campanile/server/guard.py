@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import lru_cache
 from ipaddress import ip_address
 from time import perf_counter
 from urllib.parse import urlsplit
@@ -124,6 +125,7 @@ def _is_same(origin: str, expected: str, host: str) -> bool:
     return origin in (f"http://{host}", f"https://{host}")
 
 
+@lru_cache(maxsize=256)
 def _is_number(host: str) -> bool:
     """Whether a host is given by its IP address, or as localhost."""
     try:

@@ -6,11 +6,12 @@ user has never had a seat; a user with neither key nor seat is forgotten.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
-from campanile.server.schema import guests, keys, seatings, watchers
+from campanile.server.schema import guests, keys, presences, seatings, watchers
 from campanile.server.store import query
 from campanile.server.tokens import digest
 
@@ -139,7 +140,16 @@ def remove(connection: Connection, guest_id: str) -> None:
     """Delete a user; matches that name them are not touched, see erase.py."""
     revoke_keys(guest_id)(connection)
     connection.execute(delete(watchers).where(watchers.c.guest_id == guest_id))
+    connection.execute(delete(presences).where(presences.c.guest_id == guest_id))
     connection.execute(delete(guests).where(guests.c.id == guest_id))
+
+
+@query
+def signed_in_since(connection: Connection, guest_ids: Sequence[str]) -> dict[str, int]:
+    """Since when each of these users is signed in; those who are nowhere are missing."""
+    mine = keys.c.guest_id.in_(guest_ids) & (keys.c.kind == COOKIE)
+    first = select(keys.c.guest_id, func.min(keys.c.created_at).label("since")).where(mine)
+    return {row.guest_id: row.since for row in connection.execute(first.group_by(keys.c.guest_id))}
 
 
 @query

@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sqlalchemy import Connection, insert, select, update
 
 from campanile.server.database import lock
 from campanile.server.schema import heartbeat, keys, matches
-from campanile.server.store import query
+from campanile.server.store import Query, query
 from campanile.server.wall_clock import now_ms, start_after
 from campanile.table.clocks import MAX_DOWN
 
 SECONDS = 60
 
 
-@query
-def begin(connection: Connection) -> int:
-    """Start the clock no earlier than it had come; for how long no server was running, in ms.
+class Site(NamedTuple):
+    """Since when a server has always been running, and for how long none had before, in ms."""
 
-    That is also what the machine's clock was set forward meanwhile. Keys do not count it.
+    began: int
+    down: int
+
+
+@query
+def begin(connection: Connection, enter: Query[bool]) -> Site:
+    """Start the clock no earlier than it had come; `enter` tells whether other servers run.
+
+    If none does, the time since the last one did is downtime. That is also what the machine's clock
+    was set forward meanwhile. Keys do not count it.
     """
-    lock(
-        connection
-    )  # of two servers that start at once, the second finds what the first has stored
-    last: int | None = connection.scalar(select(heartbeat.c.at))
-    start_after(last or 0)
+    # Of two servers that start at once, the second finds what the first has stored.
+    lock(connection)
+    is_joined = enter(connection)
+    last = connection.execute(select(heartbeat)).first()
+    start_after(last.at if last else 0)
+    if is_joined and last and last.began is not None:
+        return Site(last.began, last.down)
+    site = Site(now_ms(), now_ms() - last.at if last else 0)
     if last is None:
         connection.execute(insert(heartbeat).values(id=1, at=now_ms()))
-        return 0
-    down = now_ms() - last
-    if down > MAX_DOWN:
-        later = {"used_at": keys.c.used_at + down, "expires_at": keys.c.expires_at + down}
+    if site.down > MAX_DOWN:
+        later = {"used_at": keys.c.used_at + site.down, "expires_at": keys.c.expires_at + site.down}
         connection.execute(update(keys).values(**later))
-    beat()(connection)
-    return down
+    connection.execute(update(heartbeat).values(at=now_ms(), **site._asdict()))
+    return site
 
 
 @query

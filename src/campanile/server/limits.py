@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from time import monotonic
 
 MAX_REMEMBERED = 10_000
@@ -36,7 +37,8 @@ class Bucket:
 
     def _refill(self) -> None:
         now = monotonic()
-        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
+        left = self._left + (now - self._since) * self._rate
+        self._left = left if left < self._burst else self._burst
         self._since = now
 
 
@@ -47,10 +49,15 @@ class Buckets:
         self._rate = rate
         self._burst = burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.on_take: Callable[[str], None] = _nobody_else
+        """Called with the key of what is taken."""
 
     def take(self, key: str) -> bool:
         """Whether one more is allowed for this key."""
-        return self.of(key).take()
+        is_allowed = self.of(key).take()
+        if is_allowed:
+            self.on_take(key)
+        return is_allowed
 
     def of(self, key: str) -> Bucket:
         """The bucket of this key."""
@@ -59,6 +66,10 @@ class Buckets:
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
+
+
+def _nobody_else(_: str) -> None:
+    """For a limit of one server."""
 
 
 def release(counts: Counter[str], key: str) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from pydantic_core import to_json as encode_json
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -30,9 +31,12 @@ from sqlalchemy import (
 )
 
 from campanile.core.errors import CampanileError
+from campanile.core.game import Actor, Outcome
+from campanile.server import bus
 from campanile.server.schema import checkpoints, events, matches, seatings, watchers
-from campanile.server.store import Query, Store, query
+from campanile.server.store import Mergeable, Store, query
 from campanile.table import (
+    Event,
     Match,
     Step,
     deadline,
@@ -44,8 +48,8 @@ from campanile.table import (
     to_json,
     unpack,
 )
-from campanile.table.events import Assigned, Joined
-from campanile.table.match import FISCHER, Phase
+from campanile.table.events import Assigned, Joined, kind_of
+from campanile.table.match import FISCHER, Phase, Seat
 from campanile.table.snapshot import Summary
 
 RUNNING: Phase = "running"
@@ -70,6 +74,9 @@ MAX_UNFINISHED_LISTED = 100
 _compact = json.JSONEncoder(separators=(",", ":")).encode
 CHECKPOINT_EVERY = 100
 """Opening a match folds about as many events at most."""
+
+
+RESEATING = (Joined, Assigned)
 
 
 class OtherVersion(Exception):
@@ -105,49 +112,88 @@ def index_columns(match: Match) -> dict[str, Any]:
         "deadline": deadline(match),
         "clocked": match.clock.kind == FISCHER,
         "bot_due": match.bot_to_move,
-        "summary": _compact(summarize(match)),
+        "summary": _summary(match.seats, match.started, match.actor, match.result),
     }
 
 
-def append(match_id: str, steps: Sequence[Step]) -> Query[None]:
-    """Add steps to a match, or the first steps of a new one; OtherVersion if another server was
-    first."""
-    # Encode here, not in the only writer thread.
-    rows = [
-        {
-            "match_id": match_id,
-            "version": step.after.version,
-            "at": step.event.at,
-            "body": _compact(to_json(step.event)),
-        }
-        for step in steps
-    ]
-    before, match = steps[0].before, steps[-1].after
-    columns = index_columns(match)
-    players = {seat.player for seat in match.seats if seat.player}
-    checkpoint = _checkpoint(match_id, match) if _is_checkpoint(before, match) else None
-    ended = match.result is not None and (before is None or before.result is None)
-    reseated = any(isinstance(step.event, Joined | Assigned) for step in steps)
+@lru_cache(maxsize=4096)  # After most moves it is as it was two moves before.
+def _summary(seats: tuple[Seat, ...], started: bool, actor: Actor, result: Outcome | None) -> str:
+    return _compact(summarize(seats, started, actor, result))
 
-    def run(connection: Connection) -> None:
-        if before is None:
-            fixed = {"id": match_id, "game": match.game, "creator": match.creator}
-            made = insert(matches).values(created_at=steps[0].event.at, **fixed, **columns)
-            connection.execute(made)
-        else:
-            parameters = {**columns, "of": match_id, "before": before.version}
-            if _execute(connection, _UPDATE_IF_VERSION, [parameters]).rowcount != 1:
-                raise OtherVersion
-        _execute(connection, _INSERT, rows)
-        if checkpoint:
-            _keep(checkpoint)(connection)
-        if reseated or before is None:
-            _seat(connection, match_id, players)
-        if ended:
-            mine = seatings.c.match_id == match_id
+
+def append(match_id: str, steps: Sequence[Step], owner: str | None = None) -> Append:
+    """Add steps to a match, or the first steps of a new one; OtherVersion if another server was
+    first. The owner is the server that goes on with it, see cluster.py."""
+    return Append(match_id, steps, owner)
+
+
+class Append(Mergeable):
+    """Steps to be added to a match. Everything is encoded here, not in the only writer thread."""
+
+    def __init__(self, match_id: str, steps: Sequence[Step], owner: str | None) -> None:
+        self.before, self.match = steps[0].before, steps[-1].after
+        self.created_at = steps[0].event.at
+        self.match_id = match_id
+        self.owner = owner
+        self.bodies = [_encode(step.event) for step in steps]
+        self.rows = [
+            {
+                "match_id": match_id,
+                "version": step.after.version,
+                "at": step.event.at,
+                "body": body,
+            }
+            for step, body in zip(steps, self.bodies, strict=True)
+        ]
+        self.columns = {**index_columns(self.match), "server_id": owner}
+        has_checkpoint = _is_checkpoint(self.before, self.match)
+        self.checkpoint = _checkpoint(match_id, self.match) if has_checkpoint else None
+        is_new = self.before is None
+        self.reseats = is_new or any(isinstance(step.event, RESEATING) for step in steps)
+
+    @classmethod
+    def run_together(cls, connection: Connection, queries: Sequence[Append]) -> None:
+        """One statement for the moves of many matches."""
+        known = []
+        for one in queries:
+            if one.before is None:
+                one.create(connection)
+            else:
+                known.append({**one.columns, "of": one.match_id, "before": one.before.version})
+        if known and _execute(connection, _UPDATE_IF_VERSION, known).rowcount != len(known):
+            raise OtherVersion
+        _execute(connection, _INSERT, [row for one in queries for row in one.rows])
+        for one in queries:
+            one.finish(connection)
+
+    def create(self, connection: Connection) -> None:
+        """Make the row of a new match."""
+        match = self.match
+        fixed = {"id": self.match_id, "game": match.game, "creator": match.creator}
+        made = insert(matches).values(created_at=self.created_at, **fixed, **self.columns)
+        connection.execute(made)
+
+    def finish(self, connection: Connection) -> None:
+        """Tell other servers, and store what few steps change."""
+        match = self.match
+        bus.add_events(connection, self.match_id, match.version, self.bodies)
+        if match.bot_to_move and self.owner is None:
+            bus.add(connection, "bot_due")
+        if self.checkpoint:
+            _keep(self.checkpoint)(connection)
+        if self.reseats:
+            players = {seat.player for seat in match.seats if seat.player}
+            _seat(connection, self.match_id, players)
+        if match.result is not None and (self.before is None or self.before.result is None):
+            mine = seatings.c.match_id == self.match_id
             connection.execute(update(seatings).where(mine).values(ended_at=match.at))
 
-    return run
+
+def _encode(event: Event) -> str:
+    """An event as it is stored, in ASCII. pydantic takes a third of the time of json, and leaves
+    other characters as they are."""
+    body = b'{"kind":"%b",%b' % (kind_of(event).encode(), encode_json(event)[1:])
+    return body.decode() if body.isascii() else _compact(to_json(event))
 
 
 def _execute(
@@ -192,9 +238,27 @@ def _seat(connection: Connection, match_id: str, players: set[str]) -> None:
 
 
 @query
-def version_of(connection: Connection, match_id: str) -> int:
-    """How many events a match has."""
-    return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
+def versions_of(connection: Connection, match_ids: Sequence[str]) -> dict[str, int]:
+    """How many events some matches have."""
+    found = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
+    return {row.id: row.version for row in connection.execute(found)}
+
+
+@query
+def players_of(connection: Connection, match_ids: Sequence[str]) -> dict[str, set[str]]:
+    """Who has a seat in some matches."""
+    found: dict[str, set[str]] = {match_id: set() for match_id in match_ids}
+    for row in connection.execute(select(seatings).where(seatings.c.match_id.in_(match_ids))):
+        found[row.match_id].add(row.guest_id)
+    return found
+
+
+@query
+def events_since(connection: Connection, match_id: str, version: int) -> list[Event]:
+    """The events of a match after a version."""
+    newer = (events.c.match_id == match_id) & (events.c.version > version)
+    rows = connection.scalars(select(events.c.body).where(newer).order_by(events.c.version))
+    return [from_json(json.loads(row)) for row in rows]
 
 
 async def open_match(store: Store, match_id: str) -> Match | None:
@@ -317,18 +381,19 @@ def unfinished_of(connection: Connection, guest_id: str) -> int:
 @query
 def to_resume(connection: Connection) -> list[str]:
     """The matches that a starting server opens: those with a running clock or a bot to move."""
-    found = union(_running(matches.c.clocked.is_(True)), _running(matches.c.bot_due.is_(True)))
+    found = union(running(matches.c.clocked.is_(True)), running(matches.c.bot_due.is_(True)))
     return list(connection.scalars(found))
 
 
 @query
 def due_before(connection: Connection, moment: int) -> list[str]:
     """The running matches in which a deadline has passed by then, or a bot is to move."""
-    found = union(_running(matches.c.deadline <= moment), _running(matches.c.bot_due.is_(True)))
+    found = union(running(matches.c.deadline <= moment), running(matches.c.bot_due.is_(True)))
     return list(connection.scalars(found))
 
 
-def _running(condition: ColumnElement[bool]) -> Select[str]:
+def running(condition: ColumnElement[bool]) -> Select[str]:
+    """The ids of some of the running matches."""
     return select(matches.c.id).where(matches.c.phase == RUNNING, condition)
 
 

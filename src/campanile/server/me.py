@@ -90,7 +90,7 @@ async def sign_out_of_other_browsers(request: Request, response: Response) -> No
     user = await identify(request, state.store)
     if user is not None:
         await sign_out_elsewhere(request, response, state.store, user)
-        state.disconnect(lambda socket: socket.player == user.id)
+        state.disconnect(user.id)
 
 
 @router.get("/data", response_model=wire.MyData)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
@@ -23,10 +23,11 @@ from campanile.table import (
 )
 from campanile.table.events import Moved
 from campanile.table.match import PERSON, Ply
-from campanile.table.snapshot import LoggedMove
+from campanile.table.snapshot import LoggedMove, Position
 
 if TYPE_CHECKING:
-    from campanile.server.room import Change, Room
+    from campanile.server.exchange import Change
+    from campanile.server.room import Room
 
 
 SHARED_MS = 100
@@ -104,6 +105,8 @@ class Encoded:
 
     common: bytes = b""
     """What all see alike."""
+    position: Position | None = None
+    """As the seat to act sees it, where nothing is hidden."""
     known: dict[int | None, bytes] = field(default_factory=dict)
     """What depends on what a seat, or a spectator, may know."""
     frames: dict[int | None, bytes] = field(default_factory=dict)
@@ -133,8 +136,18 @@ def _known(room: Room, change: Change, seat: int | None) -> bytes:
     return b'"events":%b,"log":%b,"standing":{"position":%b' % (
         to_json([show_event(step, seat) for step in change.steps]),
         to_json(log),
-        to_json(show_position(after, after.state, seat)),
+        to_json(_position(change, seat)),
     )
+
+
+def _position(change: Change, seat: int | None) -> Position:
+    """The position. Where nothing is hidden, all see that of the seat to act, but for its moves."""
+    after, shown = change.after, change.encoded.position
+    if after.rules.info.hidden or not isinstance(after.actor, int):
+        return show_position(after, after.state, seat)
+    if shown is None:
+        shown = change.encoded.position = show_position(after, after.state, after.actor)
+    return shown if seat == after.actor else replace(shown, moves=())
 
 
 def _only_adds_moves(change: Change) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from ipaddress import ip_address
 from secrets import compare_digest
+from typing import Any
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.requests import HTTPConnection
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
@@ -13,8 +16,10 @@ SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 EVENTS = Counter("campanile_events_total", "Events stored and announced.")
 MOVES = Counter("campanile_moves_total", "Moves accepted from people.")
 REFUSALS = Counter("campanile_refusals_total", "What was asked and refused.", ["code"])
-SOCKETS = Gauge("campanile_sockets", "Open WebSockets.")
-CONNECTIONS = Gauge("campanile_connections", "Open connections, WebSockets among them.")
+# Of several workers that share a port, what is counted is added up.
+_SUM: Any = {"multiprocess_mode": "livesum"}
+SOCKETS = Gauge("campanile_sockets", "Open WebSockets.", **_SUM)
+CONNECTIONS = Gauge("campanile_connections", "Open connections, WebSockets among them.", **_SUM)
 CONNECTIONS_CLOSED = Counter(
     "campanile_connections_closed_total", "Connections closed for exceeding a limit.", ["why"]
 )
@@ -23,7 +28,18 @@ VIEWS = Counter("campanile_views_total", "Whole views of a match made for socket
 PRESENCE = Counter(
     "campanile_presence_total", "Messages about presence made; all sockets share one."
 )
-ROOMS = Gauge("campanile_rooms", "Matches in memory.")
+SERVERS = Gauge(
+    "campanile_servers",
+    "Servers on the same database, this one among them.",
+    multiprocess_mode="livemax",
+)
+HINTS_HEARD = Gauge(
+    "campanile_hints_heard",
+    "1 if hints of other servers arrive, else it polls.",
+    multiprocess_mode="livemin",
+)
+HINTS = Counter("campanile_hints_total", "Hints of other servers.")
+ROOMS = Gauge("campanile_rooms", "Matches in memory.", **_SUM)
 ANSWER_SECONDS = Histogram(
     "campanile_answer_seconds",
     "From a move's arrival to its acknowledgement.",
@@ -48,6 +64,15 @@ SLOW_READERS = Counter("campanile_slow_readers_total", "Sockets dropped since th
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """The headers by which a proxy is recognised."""
+
+
+def written() -> bytes:
+    """All of them, as Prometheus reads them."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return generate_latest()
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)
 
 
 def may_read(connection: HTTPConnection, token: str) -> bool:

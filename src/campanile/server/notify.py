@@ -81,6 +81,12 @@ class Notifier:
         self._codes_of_guests = Buckets(1 / 60, 5)
         self._codes_for_targets = Buckets(1 / 10, 20)
         """Nobody there has agreed to those yet."""
+        self.limits = {
+            "notified_guests": self._guests,
+            "notified_targets": self._targets,
+            "codes_of_guests": self._codes_of_guests,
+            "codes_for_targets": self._codes_for_targets,
+        }
 
     def send_code(self, guest_id: str, webhook: str, code: str) -> None:
         """Queue the code by which a guest confirms a webhook; ServerError if that is too much."""

@@ -1,28 +1,43 @@
-"""A room: one match in memory, with one task that handles one request after another.
+"""A room: one match in memory, which handles one request after another.
 
 For each request the room decides, stores, answers and announces, in this order: an answer
-means that the change is stored, and nothing is announced that could still be lost.
+means that the change is stored, and nothing is announced that could still be lost. A task does
+so; a move that need not wait for anything but the database is handled without it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 from campanile.server import matches, messages, metrics
+from campanile.server.attendance import Attendance
+from campanile.server.cluster import present_at
+from campanile.server.exchange import Answer, Change, News, Request, Services, Subscriber
 from campanile.server.failpoints import failpoint
-from campanile.server.limits import release
 from campanile.server.reasons import StorageError, server_error
-from campanile.server.store import Store, in_one_transaction
+from campanile.server.store import Query, in_one_transaction
 from campanile.server.tokens import new_seed
 from campanile.server.wall_clock import now_ms
-from campanile.table import Match, Step, TableError, create, deadline, decide, rematch_setup
-from campanile.table.commands import Command, Move, Tick
+from campanile.table import (
+    Event,
+    Match,
+    Step,
+    TableError,
+    create,
+    deadline,
+    decide,
+    evolve,
+    from_json,
+    rematch_setup,
+)
+from campanile.table.commands import Claim, Command, Move, Tick
 from campanile.table.events import Flagged
 
 log = logging.getLogger(__name__)
@@ -41,78 +56,10 @@ PRESENCE_SECONDS_EACH = 0.005
 FAN_OUT_AT_ONCE = 50
 """Subscribers that are told in one turn of the event loop; players come first."""
 SMALL_AUDIENCE = 20
+MAX_STEPS_SHOWN = 20
+"""Whoever has missed more events of another server gets a whole view."""
 FAN_OUT_SECONDS = 0.0002
 """How long a room pauses after a change for each subscriber beyond a small audience."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """What one request has caused: its steps, and the first steps of the rematch it arranged."""
-
-    steps: tuple[Step, ...]
-    rematch: tuple[Step, ...] = ()
-    encoded: messages.Encoded = field(default_factory=messages.Encoded)
-
-    @property
-    def before(self) -> Match:
-        """The match before the first step."""
-        match = self.steps[0].before
-        assert match is not None
-        return match
-
-    @property
-    def after(self) -> Match:
-        """The match after the last step."""
-        return self.steps[-1].after
-
-
-class Subscriber(Protocol):
-    """Receives the changes of a room; every socket is one."""
-
-    player: str
-    seat: int | None
-
-    def on_change(self, change: Change) -> None:
-        """The match has changed."""
-
-    def on_presence(self, frame: bytes) -> None:
-        """A subscriber came or went, or a bot began or ceased to think."""
-
-    def resync(self) -> None:
-        """The match was reloaded, without a Change; send all of it."""
-
-
-@dataclass
-class Answer:
-    """The version that a command led to, now or when it was first submitted."""
-
-    version: int
-
-
-@dataclass
-class _Request:
-    command: Command
-    reply: Callable[[Answer | Exception], None]
-    seen: int
-    """The latest version that the asking page has seen, perhaps on another server."""
-
-
-class Services(Protocol):
-    """What a room needs from the server; AppState has it."""
-
-    store: Store
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run a coroutine in the background; keep a reference, or it could be collected."""
-
-    def choose_move(self, match: Match, seat: int) -> Awaitable[str]:
-        """The move of the bot that is to act."""
-
-    def on_turn(self, match_id: str, match: Match) -> None:
-        """Another seat is to act."""
-
-    def check_new(self, guest_id: str) -> Awaitable[None]:
-        """ServerError if a user has made too many matches."""
 
 
 class Room:
@@ -122,26 +69,36 @@ class Room:
         self.id = match_id
         self.match = match
         self.subscribers: set[Subscriber] = set()
-        self.thinking: int | None = None
-        """The seat of the bot that is thinking."""
-        self.gone_at: dict[str, int] = {}
-        """When the last socket of a seated player closed."""
-        self.opened_at = now_ms()
+        self._thinking: int | None = None
+        """The seat of the bot that is thinking, at this server."""
+        cluster = services.cluster
+        # After a start everybody has time to come back, and so they have with every opening where
+        # departures are not stored.
+        self.attendance = Attendance(services.began if cluster else now_ms())
+        self.is_owner = cluster is None
+        """Whether this server lets bots think and flags fall; see owners.py."""
         self.logs = messages.Logs()
         self.shared_view: messages.Shared | None = None
-        self._here: Counter[str] = Counter()
-        """How many subscribers each player has."""
         self._presence_due: asyncio.TimerHandle | None = None
         self._presence_at = 0.0
         self._presence = b""
         """The message that all subscribers have been sent."""
         self._services = services
-        self._requests: asyncio.Queue[_Request] = asyncio.Queue()
+        self._cluster = cluster
+        self._requests: asyncio.Queue[Request | News] = asyncio.Queue()
         self._busy = False
+        self._storing: asyncio.Future[None] | None = None
+        """While a move is being stored that the task does not handle."""
+        self._alarm: asyncio.TimerHandle | None = None
+        """Goes off when the time of the seat to act is up."""
+        self._is_closed = False
+        self._heard = 0
+        """The latest version that another server has stored while nobody looked on here."""
         self._found_nothing_newer_at = -CATCH_UP_SECONDS
         self._task: asyncio.Task[Any] = services.spawn(self._run())
+        metrics.ROOMS.inc()
 
-    async def ask(self, command: Command) -> Answer:
+    async def ask(self, command: Command, seen: int = 0) -> Answer:
         """Submit a command and wait for its answer; TableError if it is refused."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
@@ -153,19 +110,48 @@ class Room:
             else:
                 answer.set_result(result)
 
-        self.put(command, reply)
+        self.put(command, reply, seen)
         return await answer
 
     def put(
         self, command: Command, reply: Callable[[Answer | Exception], None], seen: int = 0
     ) -> None:
         """Submit a command; `reply` is called once it is stored, before it is announced."""
-        self._requests.put_nowait(_Request(command, reply, seen))
+        request = Request(command, reply, seen)
+        if not self._move_at_once(request):
+            self._requests.put_nowait(request)
+
+    def hear(self, version: int, bodies: Sequence[dict[str, Any]] = ()) -> None:
+        """Another server has stored these events, or some that have to be read."""
+        if self.subscribers:
+            self._requests.put_nowait(News(version, bodies))
+        elif version > self.match.version:
+            self._heard = version  # whoever comes next has it read
+            self.is_owner = False
+            self._set_alarm()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another server is known to have stored more than this one has read."""
+        return self._heard > self.match.version
+
+    async def catch_up(self) -> None:
+        """Take in what other servers have stored so far."""
+        with suppress(TableError):  # the match is over, or has not begun
+            await self.ask(Tick(), self.match.version + 1)
+
+    def take_over(self) -> None:
+        """This server is the owner of the match from now on."""
+        self.is_owner = True
+        self._set_alarm()
+        self._wake_bot()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self.subscribers.add(subscriber)
-        self._here[subscriber.player] += 1
-        self.gone_at.pop(subscriber.player, None)
+        if self.is_behind:
+            self.hear(self._heard)
+        if self.attendance.arrive(subscriber.player) and self._cluster:
+            self._cluster.change_presence(self.id, subscriber.player, None)
         self._presence = b""
         self.announce_presence()
 
@@ -173,9 +159,10 @@ class Room:
         if subscriber not in self.subscribers:
             return
         self.subscribers.remove(subscriber)
-        release(self._here, subscriber.player)
-        if not self.is_here(subscriber.player) and self.match.seats_of(subscriber.player):
-            self.gone_at[subscriber.player] = now_ms()
+        player = subscriber.player
+        gone_at = now_ms() if self.match.seats_of(player) else 0
+        if self.attendance.leave(player, gone_at) and self._cluster:
+            self._cluster.change_presence(self.id, player, gone_at)
         self.announce_presence()
 
     def announce_presence(self) -> None:
@@ -203,59 +190,131 @@ class Room:
             asyncio.get_running_loop().call_soon(self._tell_presence, frame, rest)
 
     def is_here(self, player: str) -> bool:
-        """Whether a player has a socket in this room."""
-        return player in self._here
+        """Whether a player has this table open."""
+        return self.attendance.is_here(player)
 
     @property
     def watchers(self) -> int:
         """How many people are here who have no seat."""
-        players = {seat.player for seat in self.match.seats}
-        return len(self._here) - sum(map(self.is_here, players))
+        return self.attendance.count_without(self.players)
+
+    @property
+    def players(self) -> set[str]:
+        """Who has a seat."""
+        return {seat.player for seat in self.match.seats}
 
     def absent_ms(self, player: str) -> int:
-        """How long a player has been absent, as far as this server knows."""
+        """How long a player has been absent."""
         return 0 if self.is_here(player) else now_ms() - self.absent_since(player)
 
     def absent_since(self, player: str) -> int:
-        """When a player left; if they never came, when the room was opened."""
-        return self.gone_at.get(player, self.opened_at)
+        """When a player left; if they never came, from when on absences count."""
+        return self.attendance.absent_since(player)
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat of the bot that is thinking, perhaps elsewhere."""
+        if self.is_owner or not self.match.bot_to_move:
+            return self._thinking
+        return self.match.actor if isinstance(self.match.actor, int) else None
 
     @property
     def idle(self) -> bool:
         """Whether the room may be closed."""
-        at_work = self._busy or not self._requests.empty() or self.thinking is not None
+        at_work = self._is_working or self._thinking is not None
         return not self.subscribers and not at_work
+
+    @property
+    def _is_working(self) -> bool:
+        return self._busy or self._storing is not None or not self._requests.empty()
 
     async def close(self) -> None:
         """Stop at once; requests that are not decided yet have no effect."""
-        if self._presence_due is not None:
-            self._presence_due.cancel()
+        metrics.ROOMS.dec()
+        self._is_closed = True
+        for timer in (self._presence_due, self._alarm):
+            if timer is not None:
+                timer.cancel()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
         self._wake_bot()
         while True:
-            request = await self._next_request()
+            self._set_alarm()
+            request = await self._requests.get()
             self._busy = True
+            if self._storing is not None:
+                await self._storing
             try:
-                await self._handle(request)
+                if isinstance(request, News):
+                    await self._take_in(request)
+                else:
+                    await self._handle(request)
             except Exception:  # the room has to go on for the others
                 log.exception("a room failed", extra={"match": self.id})
             self._busy = False
 
-    async def _next_request(self) -> _Request:
-        """The next request, or a tick if the time of the seat to act is up before."""
-        end = deadline(self.match)
-        if end is None:
-            return await self._requests.get()
-        try:
-            async with asyncio.timeout(max(0.0, (end - now_ms()) / 1000)):
-                return await self._requests.get()
-        except TimeoutError:
-            return _Request(Tick(), _ignore, 0)
+    def _set_alarm(self) -> None:
+        """Have a tick when the time of the seat to act is up."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        end = deadline(self.match) if self.is_owner else None
+        if end is not None:
+            left = max(0.0, (end - now_ms()) / 1000)
+            tick = Request(Tick(), _ignore, 0)
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(left, self._requests.put_nowait, tick)
 
-    async def _handle(self, request: _Request) -> None:
+    def _move_at_once(self, request: Request) -> bool:
+        """Decide a move and have it stored; False if it is for the task, which would be woken twice
+        for each move: at many tables that is a good part of the work."""
+        waits = self._is_working or self._is_closed or len(self.subscribers) > SMALL_AUDIENCE
+        is_move = isinstance(request.command, Move) and request.seen <= self.match.version
+        if waits or not is_move:
+            return False
+        try:
+            change = self._decide(request.command)
+        except ValueError as error:  # a refusal, by the table or the game
+            request.reply(error)
+            return True
+        except Exception:  # the task will say so
+            return False
+        if change is None:
+            return False
+        owner = self._services.owner_of(change.after)
+        append = matches.append(self.id, change.steps, owner)
+        self._storing = asyncio.get_running_loop().create_future()
+        stored = self._services.store.submit(append)
+        stored.add_done_callback(partial(self._on_stored, request, change, owner))
+        return True
+
+    def _on_stored(
+        self, request: Request, change: Change, owner: str | None, stored: asyncio.Future[None]
+    ) -> None:
+        if self._is_closed:
+            return
+        assert self._storing is not None
+        self._storing.set_result(None)
+        self._storing = None
+        if (failure := stored.exception()) is not None:
+            assert isinstance(failure, Exception)
+            request.failure, request.decided_at = failure, change.before.version
+            self._requests.put_nowait(request)
+            return
+        self._become(change, owner)
+        try:
+            request.reply(self._answer(request.command, change))
+            failpoint("after_answer")
+            for subscriber in self._everybody():
+                subscriber.on_change(change)
+            self._on_announced(change)
+        except Exception:  # the room has to go on for the others
+            log.exception("a room failed", extra={"match": self.id})
+        self._set_alarm()
+
+    async def _handle(self, request: Request) -> None:
         try:
             change = await self._apply(request)
         except ValueError as error:  # a refusal, by the table or the game
@@ -275,16 +334,23 @@ class Room:
             if (crowd := len(self.subscribers) - SMALL_AUDIENCE) > 0:
                 await asyncio.sleep(FAN_OUT_SECONDS * crowd)  # other rooms have their turn
 
-    async def _apply(self, request: _Request) -> Change | None:
+    async def _apply(self, request: Request) -> Change | None:
         """Decide a command and store what it causes.
 
         If another server has stored something first, or a commit that seemed to fail has
         succeeded, the command is decided again: a repeat is then found to be one, and a move
         that has become stale is refused.
         """
+        command = request.command
+        if request.failure is not None:
+            caught_up = self.match.version > request.decided_at or await self._catch_up()
+            if not caught_up:
+                raise request.failure
         if request.seen > self.match.version:
             await self._catch_up_if_behind()
-        while change := self._decide(request.command):
+        if isinstance(command, Claim) and self._cluster:
+            command = await self._sure(command)
+        while change := self._decide(command):
             if change.rematch:
                 await self._services.check_new(self.match.creator)
             try:
@@ -293,7 +359,6 @@ class Room:
                 if not await self._catch_up():
                     raise
             else:
-                self.match = change.after
                 return change
         return None
 
@@ -306,11 +371,26 @@ class Room:
             rematch = create(rematch_setup(after, new_seed(), new_seed()), now_ms())
         return Change(steps, rematch)
 
+    async def _sure(self, claim: Claim) -> Claim:
+        """A claim with the absence that is stored: hints of other servers may have been lost."""
+        told = await self._services.store.read(present_at([self.id], self._services.store.id))
+        self.attendance.replace(told[self.id])
+        return replace(claim, absent_ms=absence(self))
+
     async def _store(self, change: Change) -> None:
-        queries = [matches.append(self.id, change.steps)]
+        owner = self._services.owner_of(change.after)
+        append: Query[None] = matches.append(self.id, change.steps, owner)
         if change.rematch:
-            queries.append(matches.append(change.after.rematch, change.rematch))
-        await self._services.store.write(in_one_transaction(queries))
+            first, at_start = change.rematch, self._services.owner_of(change.rematch[-1].after)
+            made = matches.append(change.after.rematch, first, at_start)
+            append = in_one_transaction([append, made])
+        await self._services.store.write(append)
+        self._become(change, owner)
+
+    def _become(self, change: Change, owner: str | None) -> None:
+        """Take on what is stored."""
+        self.match = change.after
+        self.is_owner = self._cluster is None or owner is not None
 
     async def _catch_up_if_behind(self) -> None:
         """Catch up, but not again at once if there was nothing newer: any page can claim to have
@@ -321,16 +401,36 @@ class Room:
             self._found_nothing_newer_at = monotonic()
 
     async def _catch_up(self) -> bool:
-        """Load the stored match if it is newer, and show it to all; whether it was."""
-        read = self._services.store.read
-        if await read(matches.version_of(self.id)) <= self.match.version:
-            return False
-        newest = await matches.open_match(self._services.store, self.id)
-        assert newest is not None
-        self.match = newest
-        await self._tell(lambda subscriber: subscriber.resync())
+        """Read the events that another server has stored, and show them; whether there are any."""
+        version = self.match.version
+        newer = await self._services.store.read(matches.events_since(self.id, version))
+        if newer:
+            await self._follow(newer)
+        return bool(newer)
+
+    async def _take_in(self, news: News) -> None:
+        missing = news.version - self.match.version
+        if 0 < missing <= len(news.bodies):
+            await self._follow([from_json(body) for body in news.bodies[-missing:]])
+        elif missing > 0:
+            await self._catch_up()
+
+    async def _follow(self, events: Sequence[Event]) -> None:
+        """Show events that another server has stored; it is the owner of the match now."""
+        steps = list[Step]()
+        for event in events:
+            before, self.match = self.match, evolve(self.match, event)
+            steps.append(Step(before, event, self.match))
+        self.is_owner = self._cluster is None
+        change = Change(tuple(steps))
+        if len(steps) <= MAX_STEPS_SHOWN:
+            await self._tell(lambda subscriber: subscriber.on_change(change))
+        else:
+            await self._tell(lambda subscriber: subscriber.resync())
+        self._announce_absence()
         self._wake_bot()
-        return True
+        if self._cluster and (change.before.bot_to_move or self.match.bot_to_move):
+            self.announce_presence()
 
     def _answer(self, command: Command, change: Change | None) -> Answer | Exception:
         """The answer to a command whose change is stored."""
@@ -345,16 +445,22 @@ class Room:
 
     async def _tell(self, tell: Callable[[Subscriber], None]) -> None:
         """Tell all subscribers something. Who comes meanwhile sees the match as it is then."""
-        everybody = sorted(self.subscribers, key=lambda subscriber: subscriber.seat is None)
-        for number, subscriber in enumerate(everybody):
+        for number, subscriber in enumerate(self._everybody()):
             if number and number % FAN_OUT_AT_ONCE == 0:
                 await asyncio.sleep(0)
             if subscriber in self.subscribers:
                 tell(subscriber)
 
+    def _everybody(self) -> list[Subscriber]:
+        """The subscribers, players first."""
+        return sorted(self.subscribers, key=lambda subscriber: subscriber.seat is None)
+
     async def _announce(self, change: Change) -> None:
-        metrics.EVENTS.inc(len(change.steps))
         await self._tell(lambda subscriber: subscriber.on_change(change))
+        self._on_announced(change)
+
+    def _on_announced(self, change: Change) -> None:
+        metrics.EVENTS.inc(len(change.steps))
         failpoint("after_announcement")
         if self.match.position_version != change.before.position_version:
             self._services.on_turn(self.id, self.match)
@@ -371,8 +477,9 @@ class Room:
 
     def _wake_bot(self) -> None:
         seat = self.match.actor
-        if self.thinking is None and isinstance(seat, int) and self.match.bot_to_move:
-            self.thinking = seat
+        is_idle = self._thinking is None and self.is_owner
+        if is_idle and isinstance(seat, int) and self.match.bot_to_move:
+            self._thinking = seat
             self.announce_presence()
             self._services.spawn(self._move_bot(self.match, seat))
 
@@ -388,9 +495,15 @@ class Room:
         except Exception:
             log.exception("a bot could not move", extra={"match": self.id})
             await asyncio.sleep(1)
-        self.thinking = None
+        self._thinking = None
         self._wake_bot()
         self.announce_presence()
+
+
+def absence(room: Room) -> int:
+    """How long the person to move has been absent."""
+    actor = room.match.actor
+    return room.absent_ms(room.match.seats[actor].player) if isinstance(actor, int) else 0
 
 
 def _ignore(_: Answer | Exception) -> None:

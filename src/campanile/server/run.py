@@ -21,6 +21,8 @@ from campanile.core.errors import CampanileError
 from campanile.server import logs
 from campanile.server.acceptor import Acceptor
 from campanile.server.app import create_app
+from campanile.server.app_state import AppState
+from campanile.server.cluster import may_have_others
 from campanile.server.connections import (
     GRACE_SECONDS,
     Config,
@@ -68,10 +70,7 @@ class Server(uvicorn.Server):
         return Http(cast(Config, self.config), **state)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # Whatever hangs, a search or the database: what was acknowledged is stored.
-        last_resort = threading.Timer(STOP_SECONDS, os._exit, (0,))
-        last_resort.daemon = True
-        last_resort.start()
+        _end_in_time()
         super().handle_exit(sig, frame)
 
     @contextmanager
@@ -88,22 +87,72 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int, out: TextIO) -> int:
     """Serve until stopped; 0, or 1 if it could not start."""
-    _tune_runtime()
     settings = read_settings()
-    with _listen(host, port) as listener:
-        store = _open_store(settings.url)
-        if page_folder() is None:
-            print(NO_PAGE, file=sys.stderr)
-        if told := warning(settings):
-            print(told, file=sys.stderr)
-        logs.set_up()
-        limits = _connection_limits(settings)
-        number = listener.getsockname()[1]
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-        address = settings.origin or f"http://{shown}:{number}"
-        server = Server(_config(settings, store, limits), address, out)
-        server.run([listener])
+    with listen(host, port) as listener:
+        return serve_on(listener, settings, address_of(listener, settings), out)
+
+
+def serve_on(
+    listener: socket.socket, settings: Settings, address: str, out: TextIO, worker: int = 0
+) -> int:
+    """Serve by a bound socket, which other processes may serve by as well."""
+    _tune_runtime()
+    number = listener.getsockname()[1]
+    store = open_store(settings.url, f"{socket.gethostname()}:{number}/{worker}")
+    if page_folder() is None:
+        print(NO_PAGE, file=sys.stderr)
+    if told := warning(settings):
+        print(told, file=sys.stderr)
+    logs.set_up()
+    limits = _connection_limits(settings)
+    server = Server(_config(settings, store, limits), address, out)
+    server.run([listener])
     return 0 if server.started else 1
+
+
+def address_of(listener: socket.socket, settings: Settings) -> str:
+    """How people reach a server that listens there."""
+    host, number = listener.getsockname()[:2]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return settings.origin or f"http://{shown}:{number}"
+
+
+def think(out: TextIO) -> int:
+    """Let bots think for the servers on the same database, until stopped."""
+    settings = read_settings()
+    store = open_store(settings.url, "")
+    need_postgres(store, "bots that think in another process")
+    _tune_runtime()
+    logs.set_up()
+    asyncio.run(_think(settings, store, out))
+    return 0
+
+
+async def _think(settings: Settings, store: Store, out: TextIO) -> None:
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    state = AppState(settings, store, thinks=True)
+    state.open()
+    print("Campanile lets bots think (Ctrl-C stops it)", file=out, flush=True)
+    await stopped.wait()
+    _end_in_time()
+    await state.close()
+
+
+def need_postgres(store: Store, what: str) -> None:
+    """CampanileError if servers on this database cannot tell each other anything."""
+    if not may_have_others(store):
+        store.close()
+        sentence = "SQLite is for one process: {what} need PostgreSQL (CAMPANILE_DATABASE_URL)."
+        raise CampanileError("needs_postgres", sentence=sentence, what=what)
+
+
+def _end_in_time() -> None:
+    # Whatever hangs, a search or the database: what was acknowledged is stored.
+    last_resort = threading.Timer(STOP_SECONDS, os._exit, (0,))
+    last_resort.daemon = True
+    last_resort.start()
 
 
 def _tune_runtime() -> None:
@@ -149,13 +198,13 @@ def _config(settings: Settings, store: Store, limits: ConnectionLimits) -> uvico
     )
 
 
-def _open_store(url: str) -> Store:
+def open_store(url: str, name: str) -> Store:
     """The database; CampanileError with one sentence if it cannot be used."""
     with said_in_a_sentence():
-        return Store(url)
+        return Store(url, name)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """A bound socket; CampanileError with one sentence if the port is busy."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)

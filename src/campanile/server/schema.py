@@ -60,6 +60,8 @@ matches = Table(
     Column("bot_due", Boolean, nullable=False),
     # What lists show; null if the match has not changed since before there was this column.
     Column("summary", Text),
+    # The server that lets its bots think and its flags fall; see cluster.py.
+    Column("server_id", String(32)),
     Index("matches_by_deadline", "phase", "deadline"),
     Index("matches_by_creator", "creator", "phase"),
 )
@@ -129,10 +131,39 @@ links = Table(
     Index("links_by_user", "used_by"),
 )
 
-# One row: when a server was last running.
+# One row: when a server was last running; since when there has always been one, and for how long
+# there had been none before.
 heartbeat = Table(
     "heartbeat",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
+    Column("began", BigInteger),
+    Column("down", BigInteger),
+)
+
+# The servers that are running, if there may be several: see cluster.py.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    # Where it listens: whoever listens there next has replaced it.
+    Column("name", String(300), nullable=False),
+    # Whether it has no sockets, and lets bots think for those that have.
+    Column("thinks", Boolean, nullable=False),
+    # When it last said so, by the clock of the database.
+    Column("at", BigInteger, nullable=False),
+)
+
+# Who has which table open at which server; of players also since when they have not.
+presences = Table(
+    "presences",
+    metadata,
+    Column("match_id", String(32), primary_key=True),
+    Column("guest_id", String(32), primary_key=True),
+    Column("server_id", String(32), primary_key=True),
+    Column("gone_at", BigInteger),
+    Index("presences_by_guest", "guest_id"),
+    Index("presences_by_server", "server_id"),
+    Index("presences_by_departure", "gone_at"),
 )

@@ -16,10 +16,11 @@ from campanile.core.errors import CampanileError
 from campanile.server import messages, metrics
 from campanile.server.actions import command_of
 from campanile.server.connections import EXTENSION
+from campanile.server.exchange import Answer, Change
 from campanile.server.failpoints import failpoint
 from campanile.server.limits import Bucket
 from campanile.server.reasons import describe, server_error
-from campanile.server.room import Answer, Change, Room
+from campanile.server.room import Room
 from campanile.server.settings import Settings
 from campanile.server.wall_clock import now_ms
 from campanile.server.wire import (
@@ -75,6 +76,7 @@ class Socket:
         shared: Sequence[Bucket] = (),
     ) -> None:
         self.player = player
+        self.opened_at = now_ms()
         self.seat: int | None = next(iter(room.match.seats_of(player)), None)
         self._websocket = websocket
         self._connection: Connection = websocket.scope["extensions"][EXTENSION]

@@ -8,31 +8,34 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
+from itertools import groupby
 from queue import SimpleQueue
 from secrets import token_urlsafe
 from time import monotonic, sleep
-from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
-from campanile.server import database, metrics
+from campanile.server import bus, database, metrics
 from campanile.server.failpoints import failpoint
 from campanile.server.limits import Bucket
 from campanile.server.reasons import storage_error
 from campanile.server.round_robin import Gate
 from campanile.server.schema import probes
+from campanile.server.tokens import new_id
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = ParamSpec("P")
 Query: TypeAlias = Callable[[Connection], T]
 """A function that is run within a transaction of the connection."""
-_Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]"]
-"""A query with its result to come."""
+_Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]", asyncio.TimerHandle]
+"""A query with its result to come, and the timer that gives it up."""
 MAX_BATCH = 200
 """How many queries share a commit at most."""
 WRITES_A_SECOND = 300
@@ -52,6 +55,18 @@ PROBE_BYTES = 32 * 1024
 FULL = ("SQLITE_FULL", "53100")
 READ_ONLY = ("SQLITE_READONLY", "25006")
 """How errors of SQLite and of PostgreSQL begin."""
+
+
+class Mergeable(ABC):
+    """A query without a result that costs less together with others of its kind."""
+
+    def __call__(self, connection: Connection) -> None:
+        self.run_together(connection, [self])
+
+    @classmethod
+    @abstractmethod
+    def run_together(cls, connection: Connection, queries: Sequence[Self]) -> None:
+        """Run some that follow each other in a batch."""
 
 
 def query(function: Callable[Concatenate[Connection, P], T]) -> Callable[P, Query[T]]:
@@ -75,10 +90,14 @@ def in_one_transaction(connection: Connection, queries: Sequence[Query[None]]) -
 class Store:
     """An open database with an up-to-date schema; call `close` when done."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, name: str = "") -> None:
+        self.id = new_id()
+        """Of this server among those on the database."""
+        self.name = name or self.id
         self.engine = database.open_engine(url)
         database.upgrade(self.engine)
         database.check_durability(self.engine)
+        self._has_bus = self.engine.dialect.name == "postgresql"
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._checking: asyncio.Future[None] | None = None
         self._gate = Gate(IN_TURN)
@@ -96,20 +115,26 @@ class Store:
         return await _in_time(self._run_in_turn(query, address))
 
     async def write(self, query: Query[T]) -> T:
-        """Run a query and return once it is committed. It is run a second time, alone, if the
-        batch it was in fails: it must not have effects outside of the database.
+        """Run a query and return once it is committed, see `submit`."""
+        return await self.submit(query)
+
+    def submit(self, query: Query[T]) -> asyncio.Future[T]:
+        """Have a query run; its result comes once it is committed. It is run a second time, alone,
+        if the batch it was in fails: it must not have effects outside of the database.
 
         StorageError if it could not be stored, or not in time: then it may be stored later.
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         # Cheaper than a timeout around every write, which the task would have to be cancelled for.
-        timer = loop.call_later(DEADLINE_SECONDS, _give_up, done)
-        self._queue.put((query, done))
-        try:
-            return await done
-        finally:
-            timer.cancel()
+        self._queue.put((query, done, loop.call_later(DEADLINE_SECONDS, _give_up, done)))
+        return done
+
+    def write_now(self, query: Query[T]) -> T:
+        """Run a query and return once it is committed, before there is an event loop."""
+        with self.engine.begin() as connection:
+            result: T = self._run_all(connection, [query])[0]
+            return result
 
     async def check(self) -> None:
         """StorageError if nothing can be written within a short time."""
@@ -156,13 +181,22 @@ class Store:
             self._commit(batch)
             shared_at = monotonic() + SHARED_SECONDS if few.charge(len(batch)) else 0.0
 
+    def _run_all(self, connection: Connection, queries: Sequence[Query[Any]]) -> list[Any]:
+        """The results of some queries, with which other servers get their hints."""
+        if not self._has_bus:
+            return _run_each(connection, queries)
+        bus.collect(connection)
+        results = _run_each(connection, queries)
+        bus.send(connection, self.id)
+        return results
+
     def _commit(self, batch: Sequence[_Write]) -> None:
         batch = [one for one in batch if not one[1].cancelled()]
         if not batch:
             return
         try:
             with metrics.COMMIT_SECONDS.time(), self.engine.begin() as connection:
-                results: list[Any] = [query(connection) for query, _ in batch]
+                results: list[Any] = self._run_all(connection, [one[0] for one in batch])
                 failpoint("before_commit")
         except Exception as error:
             if len(batch) > 1:
@@ -177,9 +211,22 @@ class Store:
         batch[0][1].get_loop().call_soon_threadsafe(_settle, batch, results)
 
 
+def _run_each(connection: Connection, queries: Sequence[Query[Any]]) -> list[Any]:
+    results: list[Any] = []
+    for kind, group in groupby(queries, type):
+        alike = list(group)
+        if issubclass(kind, Mergeable):
+            kind.run_together(connection, cast(list[Mergeable], alike))
+            results += [None] * len(alike)
+        else:
+            results += [query(connection) for query in alike]
+    return results
+
+
 def _settle(batch: Sequence[_Write], results: Sequence[Any]) -> None:
     """Give the queries of a batch their results, in the event loop."""
-    for (_, done), result in zip(batch, results, strict=True):
+    for (_, done, timer), result in zip(batch, results, strict=True):
+        timer.cancel()
         if done.done():  # given up, or cancelled
             continue
         if isinstance(result, Exception):

@@ -18,6 +18,7 @@ from campanile.table.match import (
     INCREMENT_MS,
     INITIAL_MS,
     MAX_ID,
+    MAX_PLIES,
     ClockKind,
     Phase,
 )
@@ -45,6 +46,7 @@ Level = Annotated[int, Field(ge=WEAKEST, le=STRONGEST)]
 Name = Annotated[str, Field(examples=["Anna"])]
 """The table checks it, see campanile.table.check_name."""
 GameId = Annotated[str, Field(max_length=MAX_GAME_ID)]
+MoveText = Annotated[str, Field(max_length=500)]
 MessageId = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
 Token = Annotated[str, Field(max_length=1000)]
 """Of a link as it was opened, cut off or invented ones among them: they get `no_link`."""
@@ -214,6 +216,12 @@ class NewMatch(Model):
     clock: NewClock = NewClock()
     hints: bool = False
     """Whether people may have hints against each other, which everybody sees; not with a clock."""
+    moves: Annotated[list[MoveText], Field(max_length=MAX_PLIES)] = []
+    """Of a match that was begun on a device and goes on here: its moves so far, deals included."""
+    rules_version: Annotated[int, Field(ge=1, le=1000)] | None = None
+    """By which such a match was begun."""
+    key: Annotated[str, Field(max_length=MAX_ID)] = ""
+    """Of the guest's choice: a repeat with the same key makes no second match."""
 
 
 class MadeMatch(Model):
@@ -360,7 +368,7 @@ class AskPosition(Model):
     """Empty for the start of a game."""
     seats: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
     options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
-    moves: Annotated[list[Annotated[str, Field(max_length=500)]], Field(max_length=20)] = []
+    moves: Annotated[list[MoveText], Field(max_length=20)] = []
     """Deals included, which are longer than other moves."""
 
 
@@ -430,6 +438,9 @@ class Health(Model):
     status: Literal["ok"]
     version: str
     protocol: int
+    hints: Literal["heard", "polling"] | None = None
+    """Where several servers share a database: whether this one hears the others, or asks the
+    database every second instead."""
 
 
 class Problem(Model):

@@ -27,8 +27,8 @@ from campanile.table.match import (
     find_rules,
 )
 
-REPLAYED = ("state", "actor", "plies", "receipts")
-"""The fields that depend on states of the game; they are made again from the moves."""
+REPLAYED = ("state", "actor", "plies", "receipts", "rules")
+"""What depends on the game or its states; it is made again from the moves."""
 
 
 def pack(match: Match) -> dict[str, Any]:

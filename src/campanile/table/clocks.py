@@ -82,6 +82,8 @@ def spent(match: Match, at: int) -> Times:
 def after_move(before: Match, state: Any, plies: Sequence[Ply], at: int) -> Times:
     """The clocks after a move that has led to `state`: minus the time spent, plus the increment if
     the move has ended a turn."""
+    if before.clock.kind == NONE:
+        return Times(before.times.left, before.times.turns_credited, at)
     times = spent(before, at)
     latest = next((ply for ply in reversed(plies) if ply.seat is not None), None)
     seat = latest.seat if latest else None

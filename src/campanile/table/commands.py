@@ -26,6 +26,10 @@ class Create:
     clock: Clock = field(default_factory=Clock)
     hints: bool = False
     """Whether people may have hints against each other; only without a clock."""
+    moves: tuple[str, ...] = ()
+    """Of a match that was begun elsewhere: what was played there, deals included."""
+    rules_version: int | None = None
+    """By which such a match was begun; None for the newest."""
 
 
 @dataclass(frozen=True, slots=True)

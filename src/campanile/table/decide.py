@@ -6,7 +6,7 @@ here; seats.py, offers.py, hints.py and endings.py handle the other commands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from campanile.core.errors import CampanileError
@@ -15,8 +15,8 @@ from campanile.table import commands, endings, hints, offers, seats
 from campanile.table.chance import draw
 from campanile.table.clocks import is_due
 from campanile.table.commands import Abort, Accept, Command, Create, Decline, Move, Resume, Withdraw
-from campanile.table.events import Ended, Event, Moved, Started
-from campanile.table.fold import Step, evolve
+from campanile.table.events import Created, Ended, Event, Moved, Started
+from campanile.table.fold import Step, evolve, next_turn
 from campanile.table.match import (
     BOT,
     MAX_ID,
@@ -26,13 +26,34 @@ from campanile.table.match import (
     REMATCH,
     Match,
     Ply,
+    find_rules,
 )
 from campanile.table.reasons import table_error
 
 
 def create(command: Create, now: int) -> tuple[Step, ...]:
     """The first steps of a new match; TableError, or the game's own error, if it is refused."""
-    return _with_consequences(None, (seats.create(command, now),))
+    created = seats.create(command, now)
+    return _with_consequences(None, (created, *_played_elsewhere(command, created)))
+
+
+def _played_elsewhere(command: Create, created: Created) -> Iterator[Moved]:
+    """The moves of a match that was begun elsewhere, each checked.
+
+    Whoever hands over a match knows what is hidden in it, so that no other person can join it.
+    """
+    game = find_rules(created.game, created.rules_version)
+    if command.moves and game.info.hidden and any(s.kind == OPEN for s in created.seats):
+        raise table_error("known_elsewhere")
+    state = game.start(len(created.seats), game.info.read_options(created.options))
+    for number, text in enumerate(command.moves):
+        actor = game.actor(state)
+        if actor is None or number == MAX_PLIES:
+            raise table_error("over")
+        move = game.read_move(state, text)
+        seat = None if actor is CHANCE else actor
+        yield Moved(created.at, seat, game.write_move(state, move), f"elsewhere-{number}")
+        state = game.apply(state, move)
 
 
 def decide(match: Match, command: Command, now: int) -> tuple[Step, ...]:
@@ -47,28 +68,37 @@ def decide(match: Match, command: Command, now: int) -> tuple[Step, ...]:
     if is_due(match, at) and not isinstance(command, Resume):
         return _with_consequences(match, endings.flag(match, at))
     _check_phase(match, command)
+    if isinstance(command, Move):
+        event, ply = _move(match, command, at)
+        return _with_consequences(match, (event,), ply)
     return _with_consequences(match, HANDLERS[type(command)](match, command, at))
 
 
 def _check_phase(match: Match, command: Command) -> None:
     """TableError if the command is not for the present phase of the match."""
     kind = type(command)
-    answers_rematch = isinstance(command, Accept | Decline | Withdraw) and command.offer == REMATCH
-    if match.result and not (kind in ALWAYS or answers_rematch):
+    if match.result and not (kind in ALWAYS or _answers_rematch(command)):
         raise table_error("over")
     if match.started and kind in BEFORE_THE_START:
         raise table_error("started")
-    if not match.started and kind in DURING_THE_MATCH:
+    if not match.started and (kind is Move or kind in DURING_THE_MATCH):
         raise table_error("not_started")
     if kind in REPEATABLE and match.spare_events >= MAX_SPARE_EVENTS:
         raise table_error("too_many_events", most=MAX_SPARE_EVENTS)
 
 
-def _with_consequences(match: Match | None, events: Iterable[Event]) -> tuple[Step, ...]:
-    """Some events, and those that follow from them, each with the match before and after it."""
+def _answers_rematch(command: Command) -> bool:
+    return isinstance(command, Accept | Decline | Withdraw) and command.offer == REMATCH
+
+
+def _with_consequences(
+    match: Match | None, events: Iterable[Event], ply: Ply | None = None
+) -> tuple[Step, ...]:
+    """Some events, and those that follow from them, each with the match before and after it; `ply`
+    is that of a move, which has been read to check it."""
     steps: list[Step] = []
     for event in events:
-        before, match = match, evolve(match, event)
+        before, match = match, evolve(match, event, ply)
         steps.append(Step(before, event, match))
     while steps and match is not None and (due := _due(match)) is not None:
         before, match = match, evolve(match, due)
@@ -91,7 +121,7 @@ def _due(match: Match) -> Event | None:
     return draw(match, match.at) if match.actor is CHANCE else None
 
 
-def _move(match: Match, command: Move, at: int) -> tuple[Event, ...]:
+def _move(match: Match, command: Move, at: int) -> tuple[Moved, Ply]:
     """A move, checked by the game and written in canonical notation."""
     match.check_seat(command.seat)
     if not _has_seat(match, command):
@@ -102,9 +132,10 @@ def _move(match: Match, command: Move, at: int) -> tuple[Event, ...]:
     offers.check_version(match, command.answers)
     if match.actor != command.seat:
         raise table_error("not_your_turn", command.seat)
-    read = match.rules.read_move(match.state, command.text)
-    text = match.rules.write_move(match.state, read)
-    return (Moved(at, command.seat, text, command.id),)
+    move = match.rules.read_move(match.state, command.text)
+    text = match.rules.write_move(match.state, move)
+    ply = Ply(command.seat, text, match.state, move, next_turn(match.plies, command.seat))
+    return Moved(at, command.seat, text, command.id), ply
 
 
 def _is_repeat(match: Match, command: Move) -> bool:
@@ -143,7 +174,6 @@ BEFORE_THE_START: Mapping[type[Command], Handler] = {
     commands.Assign: seats.assign,
 }
 DURING_THE_MATCH: Mapping[type[Command], Handler] = {
-    commands.Move: _move,
     commands.TakeBack: offers.take_back,
     commands.AskHint: hints.ask_hint,
     commands.OfferDraw: offers.offer_draw,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from campanile.core.game import Actor, Game, Outcome
@@ -34,6 +33,8 @@ class Step(NamedTuple):
 
 Changes: TypeAlias = dict[str, Any]
 """New values for some fields of a match."""
+CHANGE_POSITION = (ev.Moved, ev.TakenBack, ev.Started)
+"""The events that change the position or the seat to act."""
 
 
 def fold(events: Iterable[ev.Event], match: Match | None = None) -> Match:
@@ -45,16 +46,19 @@ def fold(events: Iterable[ev.Event], match: Match | None = None) -> Match:
     return match
 
 
-def evolve(match: Match | None, event: ev.Event) -> Match:
-    """The match after one more event."""
+def evolve(match: Match | None, event: ev.Event, ply: Ply | None = None) -> Match:
+    """The match after one more event; `ply` spares a Moved to be read again."""
     if isinstance(event, ev.Created):
         return replace(_created(event), version=1, position_version=1, at=event.at)
     assert match is not None, "the first event is Created"
-    changes = _STEPS[type(event)](match, event)
+    if isinstance(event, ev.Moved):
+        changes = _moved(match, event, ply)
+    else:
+        changes = _STEPS[type(event)](match, event)
     state, started = changes.get("state", match.state), changes.get("started", match.started)
     changes["actor"] = to_act(match.rules, state, started, changes.get("result", match.result))
     changes["version"] = match.version + 1
-    if isinstance(event, ev.Started | ev.Moved | ev.TakenBack):
+    if isinstance(event, CHANGE_POSITION):
         changes["position_version"] = match.version + 1
     changes["at"] = event.at
     return match.changed(changes)
@@ -124,10 +128,10 @@ def next_ply(
     rules: Game[Any, Any], plies: Sequence[Ply], state: Any, seat: int | None, text: str
 ) -> Ply:
     """A move of a seat, or of chance, that follows others."""
-    return Ply(seat, text, state, rules.read_move(state, text), _turn(plies, seat))
+    return Ply(seat, text, state, rules.read_move(state, text), next_turn(plies, seat))
 
 
-def _turn(plies: Sequence[Ply], seat: int | None) -> int:
+def next_turn(plies: Sequence[Ply], seat: int | None) -> int:
     """The number of the turn to which a seat's next move belongs."""
     others = False
     for ply in reversed(plies):
@@ -137,17 +141,21 @@ def _turn(plies: Sequence[Ply], seat: int | None) -> int:
     return 1
 
 
-def _moved(match: Match, event: ev.Moved) -> Changes:
-    ply = next_ply(match.rules, match.plies, match.state, event.seat, event.text)
+def _moved(match: Match, event: ev.Moved, ply: Ply | None) -> Changes:
+    if ply is None:
+        ply = next_ply(match.rules, match.plies, match.state, event.seat, event.text)
     receipts = match.receipts
     if event.seat is not None:
-        latest = islice(receipts.items(), max(0, len(receipts) + 1 - MAX_RECEIPTS), None)
-        receipts = {**dict(latest), (event.seat, event.id): Receipt(match.version + 1, ply)}
+        receipts = dict(receipts)
+        if len(receipts) >= MAX_RECEIPTS:
+            del receipts[next(iter(receipts))]
+        receipts[event.seat, event.id] = Receipt(match.version + 1, ply)
     state, plies = match.rules.apply(match.state, ply.move), (*match.plies, ply)
     return {
         "state": state,
         "plies": plies,
-        "times": after_move(match, state, plies, event.at),
+        # The moves that were played elsewhere come before the start.
+        "times": after_move(match, state, plies, event.at) if match.started else match.times,
         # A move declines the draw that another seat offers, and voids offers to take back.
         "offers": tuple(o for o in match.offers if o.kind == DRAW and o.seat == event.seat),
         "asked": (),
@@ -224,7 +232,6 @@ _STEPS: Mapping[type[ev.Event], Callable[[Match, Any], Changes]] = {
     ev.Started: _started,
     ev.TakenOver: _taken_over,
     ev.Returned: _returned,
-    ev.Moved: _moved,
     ev.Hinted: _hinted,
     ev.TakenBack: _taken_back,
     ev.Offered: _offered,

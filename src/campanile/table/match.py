@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 from campanile.core.game import Actor, Game, Outcome
@@ -183,7 +183,7 @@ class Match:
         match.__dict__.update(changes)
         return match
 
-    @property
+    @cached_property
     def rules(self) -> Game[Any, Any]:
         """The game that is played, by the version of its rules with which the match began."""
         return find_rules(self.game, self.rules_version)

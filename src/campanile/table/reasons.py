@@ -26,6 +26,9 @@ REASONS = Reasons(
         "seat_taken": Reason("Seat {text} is taken."),
         "already_seated": Reason("The player already has a seat: {text}."),
         "not_creator": Reason("Only the player who made the match sets its seats."),
+        "known_elsewhere": Reason(
+            "Whoever hands over this match knows its secrets; nobody can join."
+        ),
         "started": Reason("The match has started."),
         "not_started": Reason("The match has not started yet."),
         "over": Reason("The match is over."),

@@ -26,6 +26,7 @@ from campanile.table.match import (
     Clock,
     Match,
     Seat,
+    find_rules,
 )
 from campanile.table.reasons import table_error
 
@@ -33,6 +34,8 @@ from campanile.table.reasons import table_error
 def create(command: Create, now: int) -> Created:
     """The first event of a match; checks the whole command."""
     game = find_game(command.game)
+    if command.rules_version is not None:
+        game = find_rules(command.game, command.rules_version)
     game.info.check_seats(len(command.seats))
     commitment = commit(command.seed, command.salt)
     return Created(

@@ -121,14 +121,16 @@ class Summary:
     result: Outcome | None
 
 
-def summarize(match: Match) -> dict[str, Any]:
+def summarize(
+    seats: tuple[Seat, ...], started: bool, actor: Actor, result: Outcome | None
+) -> dict[str, Any]:
     """What lists show of a match, as plain values, and who sits where; see `read_summary`."""
     return {
-        "players": [seat.player for seat in match.seats],
-        "started": match.started,
-        "seats": plain(_seats(match.seats)),
-        "actor": _actor(match.actor),
-        "result": plain(match.result) if match.result else None,
+        "players": [seat.player for seat in seats],
+        "started": started,
+        "seats": plain(_seats(seats)),
+        "actor": _actor(actor),
+        "result": plain(result) if result else None,
     }
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import sys
 import tempfile
@@ -94,8 +95,7 @@ def run_races(args: argparse.Namespace, games: list[str]) -> None:
         for _ in range(2):
             for name, python in pythons.items():
                 with serving(args.database, python) as server:
-                    at = server.pid, server.address
-                    figures = asyncio.run(saturate(args.tables, args.moves, game, *at))
+                    figures = asyncio.run(saturate(args.tables, args.moves, game, [server]))
                     print(f"{game:<14}{name:<10}{figures.race}", flush=True)
 
 
@@ -110,6 +110,7 @@ def main() -> None:
     parser.add_argument("--against", metavar="PYTHON", help="of another checkout, to compare with")
     args = parser.parse_args()
     games = list(GAMES)
+    gc.disable()  # a stop of the clients' own would count as the server's
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     print(f"{args.sockets} sockets, {args.rate:.0f} a second for {args.seconds:.0f} s\n")
     print(f"{'':<14}{''.join(f'{name:>9}' for name in COLUMNS)}{'kB/socket':>12}    busy")

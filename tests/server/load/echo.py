@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 from time import perf_counter
@@ -13,7 +14,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server.load.figures import Figures, pin, resident
 from tests.server.load.tables import AT_ONCE, steadily
 
-PORT = 8765
 ECHO = """
 import sys, uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
@@ -34,9 +34,11 @@ uvicorn.run(
 
 def run_echo(sockets: int, rate: float, seconds: float, loop: str) -> Figures:
     """The same number of sockets and messages, without any of our code, on an event loop."""
-    process = subprocess.Popen([sys.executable, "-c", ECHO, str(PORT), loop])
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen([sys.executable, "-c", ECHO, str(port), loop])
     try:
-        address = f"http://127.0.0.1:{PORT}"
+        address = f"http://127.0.0.1:{port}"
         while True:
             try:
                 httpx.get(address)
@@ -64,10 +66,10 @@ async def _echo(sockets: int, rate: float, seconds: float, pid: int, address: st
     figures.memory = (resident(pid) - before) / len(opened)
 
     async def bounce(number: int) -> None:
-        socket = opened[number % len(opened)]
+        bouncing = opened[number % len(opened)]
         sent = perf_counter()
-        await socket.send("x" * 200)
-        await socket.recv()
+        await bouncing.send("x" * 200)
+        await bouncing.recv()
         figures.seconds.append(perf_counter() - sent)
 
     under_way: set[asyncio.Task[None]] = set()
@@ -81,6 +83,6 @@ async def _echo(sockets: int, rate: float, seconds: float, pid: int, address: st
     with figures.measuring(pid):
         await steadily(rate, seconds, act)
     await asyncio.sleep(1)  # the last answers
-    for socket in opened:
-        socket.transport.abort()
+    for one in opened:
+        one.transport.abort()
     return figures

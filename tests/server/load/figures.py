@@ -6,7 +6,7 @@ import asyncio
 import os
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,15 +38,21 @@ class Cores:
         ran, waited = (sum(int(text.split()[at]) for text in texts) / 1e9 for at in (0, 1))
         return cls(ran, waited)
 
+    @classmethod
+    def of_all(cls, pids: Sequence[int]) -> Cores:
+        each = [cls.of(pid) for pid in pids]
+        return cls(sum(one.ran for one in each), sum(one.waited for one in each))
+
     def __sub__(self, earlier: Cores) -> Cores:
         return Cores(self.ran - earlier.ran, self.waited - earlier.waited)
 
 
-def pin(pid: int, core: int) -> None:
-    """Keep every thread of a process on one core, where there is more than one."""
-    cores = sorted(os.sched_getaffinity(pid))
+def pin(pid: int, *cores: int) -> None:
+    """Keep every thread of a process on some cores, where there are so many."""
+    # Not of those it has now: a server that this process starts inherits those it is kept on.
+    chosen = {core % (os.cpu_count() or 1) for core in cores}
     for thread in os.listdir(f"/proc/{pid}/task"):
-        os.sched_setaffinity(int(thread), {cores[core % len(cores)]})
+        os.sched_setaffinity(int(thread), chosen)
 
 
 @dataclass
@@ -69,12 +75,12 @@ class Figures:
         return self.server.ran / self.span
 
     @contextmanager
-    def measuring(self, pid: int) -> Iterator[None]:
-        """Note how long this takes, and what the server and the clients use meanwhile."""
-        server, clients, began = Cores.of(pid), Cores.of(os.getpid()), perf_counter()
+    def measuring(self, *pids: int) -> Iterator[None]:
+        """Note how long this takes, and what the servers and the clients use meanwhile."""
+        server, clients, began = Cores.of_all(pids), Cores.of(os.getpid()), perf_counter()
         yield
         self.span = perf_counter() - began
-        self.server, self.clients = Cores.of(pid) - server, Cores.of(os.getpid()) - clients
+        self.server, self.clients = Cores.of_all(pids) - server, Cores.of(os.getpid()) - clients
 
     @property
     def race(self) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import sys
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -17,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.client import ME, OPEN, Guest, bot
 from tests.server.load.figures import Figures, resident, watch_lag
+from tests.server.process import ServerProcess
 
 TABLES_PER_HOST = 20
 AT_ONCE = 16
@@ -86,15 +86,17 @@ class Pair:
         """Play so many moves, each as soon as its player can; how many were made."""
         turn: asyncio.Queue[int] = asyncio.Queue()
         self.on_events = turn.put_nowait
-        seat, made = self.standings[0]["position"]["actor"], 0
+        seat, made, answered = self.standings[0]["position"]["actor"], 0, 0
         while True:
             actor = self.standings[seat]["position"]["actor"]
+            version = self.standings[seat]["version"]
             if actor is None:
                 return made
-            if actor == seat:
+            # Two changes may have come at once, to a player at another server.
+            if actor == seat and version > answered:
                 if made == moves:
                     return made
-                made += 1
+                made, answered = made + 1, version
                 await self.move_as(seat, made, rng)
             seat = await turn.get()
 
@@ -104,25 +106,32 @@ class Pair:
                 await task  # a refusal is an error of ours
             task.cancel()
         for socket in self.sockets:
-            socket.transport.abort()
+            await cut(socket)
 
 
-async def sit_down(address: str, host: Guest, friend: Guest, game: str) -> Pair:
+async def sit_down(host: Guest, friend: Guest, game: str, addresses: Sequence[str]) -> Pair:
+    """A table whose players have their sockets at these servers."""
     made = await host.make(game, ME, OPEN)
     await friend.use(made["invites"]["1"])
-    sockets = []
-    for guest in (host, friend):
-        cookie = "; ".join(f"{c.name}={c.value}" for c in guest.http.cookies.jar)
-        sockets.append(
-            await connect(
-                f"{address.replace('http', 'ws', 1)}/api/matches/{made['id']}/socket",
-                origin=address,  # type: ignore[arg-type]
-                additional_headers={"Cookie": cookie},
-                compression=None,
-                ping_interval=None,
-            )
-        )
-    return Pair(sockets)
+    seated = zip((host, friend), addresses, strict=True)
+    return Pair([await open_socket(guest, made["id"], address) for guest, address in seated])
+
+
+async def open_socket(guest: Guest, match_id: str, address: str) -> ClientConnection:
+    cookie = "; ".join(f"{c.name}={c.value}" for c in guest.http.cookies.jar)
+    return await connect(
+        f"{address.replace('http', 'ws', 1)}/api/matches/{match_id}/socket",
+        origin=address,  # type: ignore[arg-type]
+        additional_headers={"Cookie": cookie},
+        compression=None,
+        ping_interval=None,
+    )
+
+
+async def cut(socket: ClientConnection) -> None:
+    """Leave without a word."""
+    socket.transport.abort()
+    await socket.wait_closed()
 
 
 async def steadily(rate: float, seconds: float, act: Callable[[int], Awaitable[bool]]) -> None:
@@ -137,24 +146,30 @@ async def steadily(rate: float, seconds: float, act: Callable[[int], Awaitable[b
 
 
 async def open_tables(
-    address: str, tables: int, games: Sequence[str], figures: Figures
+    addresses: Sequence[str], tables: int, games: Sequence[str], figures: Figures
 ) -> list[Pair]:
-    """Tables of two, as many of each game."""
+    """Tables of two, as many of each game; each player comes to one of the servers by chance."""
     pairs: list[Pair] = []
+    rng = Random(tables)
+    address = addresses[0]
     numbers = iter(range(tables))
 
     async def open_some() -> None:
         """Hosts one after another; each has a friend who comes to all of their tables."""
-        opened = TABLES_PER_HOST
+        guests, opened = list[Guest](), TABLES_PER_HOST
         for number in numbers:
             if opened == TABLES_PER_HOST:
-                host, friend, opened = Guest(address, "Host"), Guest(address, "Friend"), 0
-            pair = await sit_down(address, host, friend, games[number % len(games)])
+                guests += (Guest(address, "Host"), Guest(address, "Friend"))
+                opened = 0
+            at = rng.choices(addresses, k=2)
+            pair = await sit_down(guests[-2], guests[-1], games[number % len(games)], at)
             await pair.open(figures)
             pairs.append(pair)
             opened += 1
             if len(pairs) % 250 == 0:
                 print(f"  {2 * len(pairs)} sockets", file=sys.stderr)
+        for guest in guests:
+            await guest.close()
 
     await asyncio.gather(*(open_some() for _ in range(AT_ONCE)))
     return pairs
@@ -175,9 +190,8 @@ async def load(
 ) -> Figures:
     """Moves at a steady rate, within `steady` once all tables are open."""
     figures, rng = Figures(), Random(1)
-    gc.disable()  # a stop of the clients' own would count as the server's
     before = resident(pid)
-    pairs = await open_tables(address, plan.tables, plan.games, figures)
+    pairs = await open_tables([address], plan.tables, plan.games, figures)
     figures.memory = (resident(pid) - before) / (2 * plan.tables)
 
     async def act(number: int) -> bool:
@@ -193,12 +207,17 @@ async def load(
     return figures
 
 
-async def saturate(tables: int, moves: int, game: str, pid: int, address: str) -> Figures:
-    """So many moves at each table, as fast as may be."""
+async def saturate(
+    tables: int,
+    moves: int,
+    game: str,
+    servers: Sequence[ServerProcess],
+    racing: Callable[[], AbstractContextManager[object]] = nullcontext,
+) -> Figures:
+    """So many moves at each table, as fast as may be, within `racing` once all are open."""
     figures, rng = Figures(), Random(1)
-    gc.disable()
-    pairs = await open_tables(address, tables, [game], figures)
-    with figures.measuring(pid):
+    pairs = await open_tables([server.address for server in servers], tables, [game], figures)
+    with racing(), figures.measuring(*(server.pid for server in servers)):
         made = await asyncio.gather(*(pair.race(moves, rng) for pair in pairs))
     figures.moves = sum(made)
     for pair in pairs:

@@ -1,0 +1,249 @@
+"""`make load-cluster`: what two servers on one PostgreSQL carry, and how soon others see a move.
+
+The machine may have no more than two cores, and clients and PostgreSQL need some of them. So one
+server has the first core and they the second; then two servers have a core each, and they run
+beside them. What counts is how much of the processor the servers took for each move, which leaves
+clients and PostgreSQL out: a core carries as many moves a second as go into a second of it. The
+players of a table come to the servers by chance, as a load balancer would send them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import astuple, dataclass
+from operator import sub
+from pathlib import Path
+from random import Random
+from signal import SIGTERM
+from statistics import median
+from time import monotonic, perf_counter
+
+import httpx
+from websockets.asyncio.client import ClientConnection
+
+from campanile.server.store import SHARED_SECONDS
+from tests.server.client import ME, OPEN, Guest, bot
+from tests.server.cluster import Balancer
+from tests.server.load.figures import Cores, Figures, pin, times
+from tests.server.load.queueing import Simulation, Site
+from tests.server.load.tables import Pair, cut, open_socket, saturate, steadily
+from tests.server.page import Page
+from tests.server.postgres import new_database, postgres
+from tests.server.process import ServerProcess
+
+
+@contextmanager
+def serving(folder: Path, servers: int) -> Iterator[list[ServerProcess]]:
+    """Each server on a core of its own, as far as there are two, and everything else where there is
+    no server, or on both."""
+    rest = (1,) if servers == 1 else (0, 1)
+    pin(os.getpid(), *rest)
+    # Its processes for new connections stay where this one is.
+    pin(_postmaster(folder), *rest)
+    url = new_database(folder)
+    with ExitStack() as stack:
+        found = [stack.enter_context(ServerProcess(url)) for _ in range(servers)]
+        for number, server in enumerate(found):
+            pin(server.pid, number)
+        yield found
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What the database has taken so far."""
+
+    ran: float
+    """Seconds of a core, of PostgreSQL."""
+    commits: float
+    seconds: float
+    """For which servers have waited for commits."""
+
+    def __sub__(self, earlier: Spent) -> Spent:
+        return Spent(*map(sub, astuple(self), astuple(earlier)))
+
+    @classmethod
+    def of(cls, folder: Path, servers: Sequence[ServerProcess]) -> Spent:
+        told = "".join(httpx.get(f"{server.address}/metrics").text for server in servers)
+        found = {
+            part: sum(
+                map(float, re.findall(rf"^campanile_commit_seconds_{part} (\S+)$", told, re.M))
+            )
+            for part in ("count", "sum")
+        }
+        postmaster = _postmaster(folder)
+        backends = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+        return cls(Cores.of_all([*map(int, backends)]).ran, found["count"], found["sum"])
+
+
+def _postmaster(folder: Path) -> int:
+    return int((folder / "data" / "postmaster.pid").read_text().split()[0])
+
+
+@dataclass(frozen=True)
+class Race:
+    """As many moves as may be."""
+
+    figures: Figures
+    spent: Spent
+
+    @property
+    def each(self) -> float:
+        """Seconds of a core that the servers took for a move."""
+        return self.figures.server.ran / self.figures.moves
+
+    @property
+    def others(self) -> float:
+        """Seconds of a core that clients and PostgreSQL took for a move."""
+        return (self.figures.clients.ran + self.spent.ran) / self.figures.moves
+
+    def __str__(self) -> str:
+        of_cores = 100 * self.figures.moves / self.figures.span
+        return (
+            f"{self.figures.race}; cores used: servers {of_cores * self.each:.0f} %,"
+            f" clients and PostgreSQL {of_cores * self.others:.0f} %;"
+            f" {self.figures.moves / self.spent.commits:.1f} moves in a commit,"
+            f" which took {1000 * self.spent.seconds / self.spent.commits:.1f} ms"
+        )
+
+
+def race(folder: Path, servers: int, game: str, args: argparse.Namespace) -> Race:
+    """As many moves as may be, with so many servers."""
+    spent = list[Spent]()
+    with serving(folder, servers) as found:
+
+        @contextmanager
+        def racing() -> Iterator[None]:
+            before = Spent.of(folder, found)
+            yield
+            spent.append(Spent.of(folder, found) - before)
+
+        figures = asyncio.run(saturate(args.tables, args.moves, game, found, racing))
+    return Race(figures, spent[0])
+
+
+def predict(one: Race, alone: Spent, follow: float, servers: int, tables: int) -> float:
+    """Moves a second of so many servers, from the times of a run with one, from the commits of
+    single moves, and from what it takes to follow a move."""
+    batch = one.figures.moves / one.spent.commits
+    single = alone.seconds / alone.commits
+    write = max(0.0, one.spent.seconds / one.spent.commits - single) / max(1.0, batch - 1)
+    site = Site(
+        move=one.each,
+        follow=follow,
+        client=one.others,
+        write=write,
+        commit=single,
+        pause=SHARED_SECONDS,
+        cores=tuple(range(servers)),
+        shared=(1,) if servers == 1 else (0, 1),
+        tables=tables,
+    )
+    return Simulation(site).run(20)
+
+
+async def watch(
+    servers: list[ServerProcess], rate: float, seconds: float, tables: int = 20
+) -> list[float]:
+    """How long after it was sent each move is seen by a watcher at another server."""
+    seen: list[float] = []
+    pairs, tasks = list[Pair](), dict[ClientConnection, asyncio.Task[None]]()
+    host, friend, spectator = (Guest(server.address, "Guest") for server in servers)
+    figures = Figures()
+
+    async def listen(socket: ClientConnection, pair: Pair) -> None:
+        async for text in socket:
+            if json.loads(text)["type"] == "events":
+                seen.append(perf_counter() - pair.sent_at)
+
+    for _ in range(tables):
+        made = await host.make("tuerme", ME, OPEN)
+        await friend.use(made["invites"]["1"])
+        await spectator.use(made["watch"])
+        pair = Pair([await open_socket(g, made["id"], g.address) for g in (host, friend)])
+        await pair.open(figures)
+        socket = await open_socket(spectator, made["id"], spectator.address)
+        await socket.send('{"type":"hello","protocol":1}')
+        pairs.append(pair)
+        tasks[socket] = asyncio.create_task(listen(socket, pair))
+    rng = Random(1)
+    await asyncio.sleep(1)
+    seen.clear()
+    await steadily(rate, seconds, lambda number: pairs[number % tables].move(number, rng))
+    await asyncio.sleep(1)
+    for socket, task in tasks.items():
+        task.cancel()
+        await cut(socket)
+    for pair in pairs:
+        await pair.close()
+    for guest in (host, friend, spectator):
+        await guest.close()
+    return seen
+
+
+async def hand_over(servers: list[ServerProcess], tables: int = 20) -> list[float]:
+    """How long it takes players to be back elsewhere when their server is told to stop."""
+    async with Balancer(servers) as balancer:
+        guests = [Guest(balancer.address, "Guest") for _ in range(tables)]
+        pages = [
+            Page(guest, (await guest.make("tuerme", ME, bot()))["id"], 0, Random(1), pace=1)
+            for guest in guests
+        ]
+        playing = [asyncio.create_task(page.play()) for page in pages]
+        while not all(page.in_step_at for page in pages):
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(1)
+        told = monotonic()
+        servers[0].signal(SIGTERM)
+        await asyncio.to_thread(servers[0].wait)
+        await asyncio.sleep(3)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for guest in guests:
+            await guest.close()
+    return [page.in_step_at - told for page in pages if page.in_step_at > told]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make load-cluster", description=__doc__)
+    parser.add_argument("--tables", type=int, default=300, help="when all answer at once")
+    parser.add_argument("--moves", type=int, default=20, help="at each of these tables")
+    parser.add_argument("--games", nargs="*", default=["twrs", "clocktowers"])
+    parser.add_argument("--rate", type=float, default=100, help="moves a second that are watched")
+    parser.add_argument("--seconds", type=float, default=20)
+    args = parser.parse_args()
+    gc.disable()  # a stop of the clients' own would count as the server's
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    with postgres() as folder:
+        with serving(folder, 3) as found:
+            before = Spent.of(folder, found[:2])
+            seen = asyncio.run(watch(found, args.rate, args.seconds))
+            alone = Spent.of(folder, found[:2]) - before
+        with serving(folder, 2) as found:
+            back = asyncio.run(hand_over(found))
+        print(f"{len(back)} players of a server that stops are back elsewhere after", end=" ")
+        print(f"{median(back):.2f} s at the median, {max(back):.2f} s at most\n")
+        print(f"{'':<14} a second   p50 ms   p99 ms p99.9 ms worst ms")
+        print(times("watched", seen, args.seconds), "\n")
+        for game in args.games:
+            one, two = race(folder, 1, game, args), race(folder, 2, game, args)
+            # Half of the tables have their players at two servers.
+            follow = max(0.0, 2 * (two.each - one.each))
+            for servers, found_out in ((1, one), (2, two)):
+                print(f"{game:<12}{servers}:{found_out}")
+                expected = predict(one, alone, follow, servers, args.tables)
+                print(f"{'simulated':<12}{servers}:{expected:>9.0f} moves a second")
+            print(f"two servers carry {2 * one.each / two.each:.2f} times as much as one,")
+            print(f"with a core each; to follow a move took {1000 * follow:.2f} ms\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,7 @@
 /*
- * For when there is no network: keeps the files of this build, which never change, and the last page and list
- * of games. These two are always asked for first, so that nobody plays on an old page; what else the server
- * says is never kept.
+ * For when there is no network: keeps the page and the files of this build, which never change, and the last list
+ * of games. Page and list are always asked for first, so that nobody plays on an old page; what else the server
+ * says is never kept. The page is kept with the files that it needs, never one of another build.
  */
 /** Filled in by vite.config.ts, so that every build has a service worker of its own. */
 const BUILD = { pack: '', files: [] }
@@ -21,8 +21,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request))
-  else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, '/'))
-  else if (pathname === '/api/games') event.respondWith(fromNetwork(request, pathname))
+  else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, '/', false))
+  else if (pathname === '/api/games') event.respondWith(fromNetwork(request, pathname, true))
 })
 
 /** Where to begin, and everything of this build. */
@@ -51,11 +51,11 @@ async function fromCache(request) {
   return fresh
 }
 
-async function fromNetwork(request, name) {
+async function fromNetwork(request, name, isKept) {
   const cache = await caches.open(CACHE)
   try {
     const fresh = await fetch(request)
-    if (fresh.ok) await cache.put(name, fresh.clone())
+    if (fresh.ok && isKept) await cache.put(name, fresh.clone())
     return fresh
   } catch {
     return (await cache.match(name)) ?? Response.error()

@@ -225,6 +225,12 @@ export interface NewMatch {
   clock?: NewClock;
   /** Whether people may have hints against each other, which everybody sees; not with a clock. */
   hints?: boolean;
+  /** Of a match that was begun on a device and goes on here: its moves so far, deals included. */
+  moves?: string[];
+  /** By which such a match was begun. */
+  rules_version?: number | null;
+  /** Of the guest's choice: a repeat with the same key makes no second match. */
+  key?: string;
 }
 
 export interface MadeMatch {
@@ -420,6 +426,8 @@ export interface Health {
   status: "ok";
   version: string;
   protocol: number;
+  /** Where several servers share a database: whether this one hears the others, or asks the database every second instead. */
+  hints?: "heard" | "polling" | null;
 }
 
 export interface Problem {

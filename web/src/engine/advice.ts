@@ -4,16 +4,12 @@
  */
 
 import { engine } from './client'
-import type { Level } from './module'
-
-const levels = import.meta.glob<Level[]>('../../../src/campanile/games/*/levels.json', {
-  import: 'default',
-})
+import { levels } from './data'
 
 /** The move of the strongest level, for the seat to act, which knows the position as `text`. */
 export function hint(game: string, text: string, ply: number): Promise<string | null> {
   return attempt(async (device) => {
-    const strongest = (await levels[`../../../src/campanile/games/${game}/levels.json`]?.())?.at(-1)
+    const strongest = (await levels(game)).at(-1)
     if (!strongest) return null
     return (await device.play(game, text, strongest, ply, 0n)).move
   })

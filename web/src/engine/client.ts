@@ -3,14 +3,19 @@
  * only where it is needed (`await import`), so that no page weighs more for it.
  */
 
+import type { Tables } from '../device/tables'
+import type { ClientMessage, ServerMessage } from '../wire'
 import type { Engine, Level, Result } from './module'
 
 /** The methods of the engine that answer at once. */
-type Asked = 'describe' | 'apply' | 'refusal' | 'evaluate' | 'estimate' | 'rankMoves' | 'glance'
+export type Asked =
+  'describe' | 'apply' | 'refusal' | 'evaluate' | 'estimate' | 'rankMoves' | 'glance'
+/** The methods of the tables on this device. */
+export type AtTable = 'hear' | 'close' | 'make' | 'replay' | 'record'
 
 export interface Request {
   id: number
-  ask: Asked | 'search' | 'play' | 'stop'
+  ask: Asked | AtTable | 'search' | 'play' | 'stop'
   args: unknown[]
 }
 
@@ -18,11 +23,13 @@ export interface Reply {
   id: number
   answer?: unknown
   progress?: Result
+  /** What a table says to the page that has it open. */
+  said?: ServerMessage
   error?: string
 }
 
 export interface Watching {
-  /** Called with what was found so far, some fifty times a second. */
+  /** Called with what was found so far, some twenty times a second. */
   progress?: (result: Result) => void
   /** Ends the search with what it has found. */
   signal?: AbortSignal
@@ -46,6 +53,11 @@ export const available =
 export class EngineClient {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   private readonly waiting = new Map<number, Waiting>()
+  /** The tables that the page has open. */
+  private readonly lines = new Map<
+    number,
+    { hear: (message: ServerMessage) => void; fail: () => void }
+  >()
   private last = 0
 
   constructor(address: string) {
@@ -79,9 +91,35 @@ export class EngineClient {
     return this.send('play', [game, text, level, ply, seed], watching) as Promise<Result>
   }
 
+  /** What a method of the tables returns. */
+  atTable<Name extends 'make' | 'replay' | 'record'>(
+    name: Name,
+    ...args: Parameters<Tables[Name]>
+  ): ReturnType<Tables[Name]> {
+    return this.send(name, args) as ReturnType<Tables[Name]>
+  }
+
+  /** Opens a table; `hear` gets what it says, `fail` is called when it can say no more. */
+  open(table: string, hear: (message: ServerMessage) => void, fail: () => void) {
+    const id = ++this.last
+    this.lines.set(id, { hear, fail })
+    const post = (ask: AtTable, ...args: unknown[]) =>
+      this.worker.postMessage({ id, ask, args } satisfies Request)
+    return {
+      send: (message: ClientMessage) => post('hear', table, message),
+      close: () => {
+        this.lines.delete(id)
+        post('close', table)
+      },
+    }
+  }
+
   /** Ends the worker; whoever still waits for it gets an error. */
   close(): void {
+    if (client === this) client = null
     this.worker.terminate()
+    for (const { fail } of this.lines.values()) fail()
+    this.lines.clear()
     for (const { reject } of this.waiting.values()) reject(new Error('closed'))
     this.waiting.clear()
   }
@@ -98,7 +136,13 @@ export class EngineClient {
     return answer.finally(() => signal?.removeEventListener('abort', stop))
   }
 
-  private take({ id, answer, progress, error }: Reply): void {
+  private take({ id, answer, progress, said, error }: Reply): void {
+    const line = this.lines.get(id)
+    if (line) {
+      if (said) line.hear(said)
+      if (error !== undefined) line.fail()
+      return
+    }
     const waiting = this.waiting.get(id)
     if (progress) {
       waiting?.progress?.(progress)

@@ -14,6 +14,15 @@ export interface Description {
   reason: string
 }
 
+/** How a game begins. */
+export interface Opening {
+  /** The position before the first move of a seat. */
+  text: string
+  /** The move of chance that led to it, and the same as everybody sees it; empty if nothing is dealt. */
+  deal: string
+  shown: string
+}
+
 /** Why a text is not a legal move; the sentence and the clause are in the game's reasons.json. */
 export interface Refusal {
   code: string
@@ -52,6 +61,7 @@ type Argument = string | number | bigint
 type Exports = Record<string, (...args: (number | bigint)[]) => number>
 
 const NOT_SUPPORTED = 52
+const SPECTATOR = -1
 const NANOSECONDS = 1e6
 
 export class Engine {
@@ -65,6 +75,24 @@ export class Engine {
   }
 
   games = (): string[] => this.ask('games')
+  /** The start of a game by the newest rules, with a value for each of its options. */
+  start = (game: string, options: Record<string, string>, seats: number, seed: bigint): Opening => {
+    const given = Object.entries(options).map(([name, value]) => `${name}=${value}`)
+    return this.ask('start', game, given.join(','), seats, seed)
+  }
+
+  /** A position as a seat knows it; null for a spectator. */
+  view = (game: string, text: string, seat: number | null): string =>
+    this.ask('view', game, text, seat ?? SPECTATOR)
+
+  /** A legal move as a seat sees it, in canonical notation; null for a spectator. */
+  redact = (game: string, text: string, move: string, seat: number | null): string =>
+    this.ask('redact', game, text, move, seat ?? SPECTATOR)
+
+  /** Whether a legal move shows a player something hidden, so that it cannot be taken back. */
+  reveals = (game: string, text: string, move: string): boolean =>
+    this.ask('reveals', game, text, move)
+
   describe = (game: string, text: string): Description => this.ask('describe', game, text)
   /** The position after a move, which has to be legal. */
   apply = (game: string, text: string, move: string): string => this.ask('apply', game, text, move)

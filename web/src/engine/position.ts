@@ -3,10 +3,7 @@
 import { Refusal } from '../net/api'
 import type { AskPosition, Position } from '../wire'
 import { engine } from './client'
-
-const reasons = import.meta.glob<Record<string, { clause: string }>>('../games/*/reasons.json', {
-  import: 'default',
-})
+import { clause } from './data'
 
 /** A position after some moves; null if there is no engine here, or no text to begin from. */
 export async function position({ game, text, moves = [] }: AskPosition): Promise<Position | null> {
@@ -15,10 +12,7 @@ export async function position({ game, text, moves = [] }: AskPosition): Promise
   let after = text
   for (const move of moves) {
     const refusal = await device.ask('refusal', game, after, move)
-    if (refusal) {
-      const known = await reasons[`../games/${game}/reasons.json`]?.()
-      throw new Refusal({ ...refusal, clause: known?.[refusal.code]?.clause ?? '' })
-    }
+    if (refusal) throw new Refusal({ ...refusal, clause: await clause(game, refusal.code) })
     after = await device.ask('apply', game, after, move)
   }
   const { actor, winners, reason, ...shown } = await device.ask('describe', game, after)

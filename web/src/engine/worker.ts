@@ -1,11 +1,20 @@
-/** The worker around the engine: answers questions at once, and searches in slices in between. */
+/**
+ * The worker around the engine: answers questions at once, and searches in slices in between. The tables on
+ * this device are here, too.
+ */
 
-import type { Request, Reply } from './client'
+import { Tables, type Think } from '../device/tables'
+import type { ClientMessage } from '../wire'
+import type { Asked, AtTable, Request, Reply } from './client'
+import { clause, levels } from './data'
 import { Engine } from './module'
 
 /** Within this time a search notices that it is to stop. */
-const SLICE_SECONDS = 0.02
+const SLICE_SECONDS = 0.01
+/** From one report of what was found to the next, which take some of the search's time. */
+const REPORT_MS = 50
 
+const AT_TABLES = new Set<string>(['hear', 'close', 'make', 'replay', 'record'] satisfies AtTable[])
 const stopped = new Set<number>()
 const { port1: here, port2: there } = new MessageChannel()
 const engine = new Promise<Engine>((resolve, reject) => {
@@ -36,9 +45,44 @@ async function answer(request: Request): Promise<void> {
   }
 }
 
+let tables: Promise<Tables> | null = null
+
+/** The tables, from when they are first asked for. */
+function home(): Promise<Tables> {
+  tables ??= engine.then((engine) => {
+    const seed = () => String(crypto.getRandomValues(new BigUint64Array(1))[0]! >> 1n)
+    return new Tables({ engine, think: choose, levels, clause, seed, now: Date.now })
+  })
+  return tables
+}
+
+/** The move of a bot; its search waits for those that have begun. */
+const choose: Think = (question, isStale) => {
+  const search = searches.then(async () => {
+    const ready = await engine
+    if (isStale()) return null
+    ready.play(...question)
+    while (!ready.run(SLICE_SECONDS) && !isStale()) await nextTask()
+    const { move } = ready.result()
+    ready.stop()
+    return isStale() ? null : move
+  })
+  searches = search.catch(() => undefined)
+  return search
+}
+
+/** Asks the tables: for a message to one of them, whose answers come one by one, or for something else. */
+async function atTable({ id, ask, args }: Request): Promise<unknown> {
+  const tables = await home()
+  if (ask === 'hear')
+    return tables.hear(args[0] as string, args[1] as ClientMessage, (said) => reply({ id, said }))
+  return (tables[ask as AtTable] as (...args: unknown[]) => unknown).apply(tables, args)
+}
+
 function work(engine: Engine, request: Request): unknown {
+  if (AT_TABLES.has(request.ask)) return atTable(request)
   if (request.ask !== 'search' && request.ask !== 'play') {
-    const method = engine[request.ask] as (...args: unknown[]) => unknown
+    const method = engine[request.ask as Asked] as (...args: unknown[]) => unknown
     return method(...request.args)
   }
   const search = searches.then(() => think(engine, request))
@@ -48,8 +92,12 @@ function work(engine: Engine, request: Request): unknown {
 
 async function think(engine: Engine, { id, ask, args }: Request): Promise<unknown> {
   ;(engine[ask as 'search'] as (...args: unknown[]) => void).apply(engine, args)
+  let reported = -Infinity
   while (!engine.run(SLICE_SECONDS) && !stopped.has(id)) {
-    reply({ id, progress: engine.result() })
+    if (performance.now() - reported >= REPORT_MS) {
+      reply({ id, progress: engine.result() })
+      reported = performance.now()
+    }
     await nextTask()
   }
   stopped.delete(id)

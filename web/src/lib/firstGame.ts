@@ -1,8 +1,8 @@
 /** The first game: against the easiest level, with a coach. */
 
-import { api } from '../net/api'
 import { card } from './catalog.svelte'
 import { kept } from './keep'
+import { make } from './make'
 import { go } from './route.svelte'
 
 /** @param unnamed what a player is called who has no name yet */
@@ -12,14 +12,13 @@ export async function startFirstGame(game: string, unnamed: string): Promise<voi
     kind: 'bot' as const,
     level: levels[0]!.level,
   }))
-  const made = await api.make({
+  const id = await make({
     game,
     seats: [{ kind: 'me', name: kept.name() || unnamed }, ...bots],
     options: {},
     clock: { kind: 'none' },
     hints: false,
   })
-  kept.keepWatch(made.id, made.watch)
-  kept.keepCoached(made.id, true)
-  go(`/match/${made.id}`)
+  kept.keepCoached(id, true)
+  go(`/match/${id}`)
 }

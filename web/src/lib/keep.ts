@@ -20,7 +20,7 @@ function set(key: string, value: string): void {
 function forget(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (/^campanile\.(name$|invite\.|watch\.|turned\.|lessons\.|coach)/.test(key))
+      if (/^campanile\.(name$|here$|invite\.|watch\.|turned\.|lessons\.|coach)/.test(key))
         localStorage.removeItem(key)
     }
   } catch {
@@ -47,6 +47,9 @@ export const kept = {
   coachWanted: (game: string) => get('coach') !== 'off' && get(`coach.after.${game}`) === '',
   keepCoachWanted: (wanted: boolean) => set('coach', wanted ? 'on' : 'off'),
   keepFirstGame: (game: string) => set(`coach.after.${game}`, 'over'),
+  /** Whether there are, or were, matches on this device; device/storage.ts has them. */
+  playsHere: () => get('here') === 'yes',
+  keepPlaysHere: () => set('here', 'yes'),
   watch: (match: string) => get(`watch.${match}`),
   keepWatch: (match: string, token: string) => set(`watch.${match}`, token),
 }

@@ -1,5 +1,5 @@
 /**
- * The live state of a table: its socket, and the only code that decides when to reconnect.
+ * The live state of a table, on the server or on this device: its line, and the only code that decides when to reconnect.
  *
  * Moves that were not answered are sent again, with the same id, so that each counts once.
  */
@@ -25,6 +25,19 @@ const ANSWER_WITHIN = 1400
 /** A socket that does not answer for this long is dead, and another takes its place. */
 const GIVE_UP_AFTER = 8000
 
+/** What is needed of a socket; a table on this device has a line of its own. */
+export interface Line {
+  readyState: number
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: (() => void) | null
+  send: (text: string) => void
+  close: () => void
+}
+
+const socketTo = (id: string): Line =>
+  new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/matches/${id}/socket`) as Line
+
 export type State = 'connecting' | 'live' | 'lost' | 'closed' | 'refused'
 
 export class Live {
@@ -40,7 +53,7 @@ export class Live {
 
   /** The server's clock minus ours, in ms. */
   private ahead = 0
-  private socket: WebSocket | null = null
+  private socket: Line | null = null
   private wait = FIRST_WAIT
   private timer: ReturnType<typeof setTimeout> | undefined
   private pulse: ReturnType<typeof setTimeout> | undefined
@@ -55,6 +68,7 @@ export class Live {
   constructor(
     private readonly id: string,
     private readonly onMessage: (received: ServerMessage) => void = () => undefined,
+    private readonly open: (id: string) => Line = socketTo,
   ) {
     addEventListener('online', this.hurry)
     addEventListener('offline', this.doubt)
@@ -129,8 +143,7 @@ export class Live {
 
   private connect(): void {
     clearTimeout(this.timer)
-    const address = `${location.origin.replace(/^http/, 'ws')}/api/matches/${this.id}/socket`
-    const socket = new WebSocket(address)
+    const socket = this.open(this.id)
     this.socket = socket
     this.greeted = false
     socket.onopen = () => {
@@ -143,7 +156,7 @@ export class Live {
       })
       this.rest()
     }
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data) as ServerMessage)
     }
     socket.onclose = () => {

@@ -26,6 +26,7 @@ export const words: Words = {
     yourTurn: 'Du bist dran',
     waiting: 'Es fehlen noch Mitspieler',
     theirTurn: (name) => `${name} ist dran`,
+    offline: 'Ohne Netz: Partien gegen den Computer und an einem Gerät gehen, mit Freunden nicht.',
     noAccount: 'Kein Konto, keine Werbung, nichts zu installieren.',
   },
 
@@ -45,7 +46,7 @@ export const words: Words = {
     seatLast: 'Ich bin zuletzt dran',
     seatRandom: 'Auslosen',
     clock: 'Bedenkzeit',
-    noClock: 'Unbegrenzt',
+    noClock: 'Ohne Uhr',
     fischer: (minutes, seconds) => `${minutes} Min. + ${seconds} s je Zug`,
     days: (days) => (days === 1 ? '1 Tag je Zug' : `${days} Tage je Zug`),
     clockHelp:
@@ -149,7 +150,7 @@ export const words: Words = {
     steps: 'Durch die Züge gehen',
     play: 'Züge abspielen',
     pause: 'Anhalten',
-    whatHappened: 'Was war los?',
+    whatHappened: 'Was ist passiert?',
     close: 'Schließen',
     present: 'Zum aktuellen Stand',
     sheets: {
@@ -281,7 +282,7 @@ export const words: Words = {
     back: 'Zurück',
     done: (game) => `Jetzt kannst du ${game} spielen!`,
     doneText:
-      'Am besten geht es mit einer ersten Partie weiter. Der Computer spielt so sanft er kann, und ein Trainer sitzt neben dir und macht ab und zu eine Bemerkung.',
+      'Am besten geht es mit einer ersten Partie weiter. Der Computer spielt so sanft, wie er kann, und ein Trainer sitzt neben dir und macht ab und zu eine Bemerkung.',
     firstGame: 'Erste Partie mit Trainer',
     learnt: 'Gelernt',
     doneOf: (done, all) => `${done} von ${all} Schritten geschafft`,
@@ -359,6 +360,13 @@ export const words: Words = {
     reallyErase: 'Wirklich alles löschen?',
   },
 
+  here: {
+    heading: 'Auf diesem Gerät',
+    help: 'Diese Partie gibt es nur in diesem Browser. Der Server kann sie übernehmen: um anderswo oder mit anderen weiterzuspielen.',
+    elsewhere: 'Auf den Server legen',
+    invite: 'Freunde auf die anderen Plätze einladen',
+  },
+
   refusal: {
     offline: 'Der Server ist nicht zu erreichen.',
     failed: 'Auf dem Server ist etwas schiefgegangen.',
@@ -370,6 +378,14 @@ export const words: Words = {
     not_started: 'Die Partie hat noch nicht begonnen.',
     started: 'Die Partie hat schon begonnen.',
     no_match: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
+    known_elsewhere:
+      'Verdeckte Karten einer Partie auf einem Gerät sind dort bekannt; niemand sonst kann dazukommen.',
+    no_match_here:
+      'Diese Partie gibt es in diesem Browser nicht: Partien auf einem Gerät sind nur dort, wo sie begonnen wurden.',
+    not_kept:
+      'Dieser Browser hat keinen Platz, um die Partie zu behalten. Du kannst weiterspielen, aber sie ist verloren, wenn du die Seite schließt.',
+    no_engine_here:
+      'Diese Partie wird auf diesem Gerät gespielt, aber dieser Browser kann das Programm nicht ausführen, das sie braucht.',
     no_link: 'Dieser Link gilt nicht oder nicht mehr.',
     link_used: 'Diese Einladung hat schon jemand benutzt.',
     other_guest: 'Dieser Link gehört jemand anderem, und dieser Browser hat eigene Partien.',
@@ -383,7 +399,7 @@ export const words: Words = {
     no_hints:
       'In dieser Partie gibt es keine Tipps: Sie sind nicht vereinbart, oder die Uhr läuft.',
     bad_hints: 'Mit Bedenkzeit gibt es unter Menschen keine Tipps.',
-    too_many_events: 'In diesem Spiel wurde zu oft zurückgenommen und angeboten; spiel weiter.',
+    too_many_events: 'In dieser Partie wurde zu oft zurückgenommen und angeboten; spiel weiter.',
     not_with_bots: 'Mit einem Bot lässt sich nichts vereinbaren.',
     asked_already: 'Du hast schon gefragt; warte den nächsten Zug ab.',
     offer_pending: 'So eine Anfrage gibt es schon.',

@@ -24,6 +24,8 @@ export const words = {
     yourTurn: 'Your turn',
     waiting: 'Waiting for players',
     theirTurn: (name: string) => `${name} to move`,
+    offline:
+      'Without a network: games against the computer and on one device work, with friends they do not.',
     noAccount: 'No account, no advertising, nothing to install.',
   },
 
@@ -95,7 +97,7 @@ export const words = {
   lobby: {
     heading: 'Waiting for players',
     send: (name: string) => `Send this link to the person who will play ${name}:`,
-    once: 'It works once, for one person.',
+    once: 'Each link works once, for one person.',
     copy: 'Copy',
     copied: 'Copied',
     share: 'Share',
@@ -357,6 +359,14 @@ export const words = {
     reallyErase: 'Really delete everything?',
   },
 
+  /** A match that is played on this device alone. */
+  here: {
+    heading: 'On this device',
+    help: 'This game is only in this browser. The server can take it over: to go on elsewhere, or with friends.',
+    elsewhere: 'Move to the server',
+    invite: 'Invite friends to the other seats',
+  },
+
   refusal: {
     offline: 'The server cannot be reached.',
     failed: 'Something went wrong on the server.',
@@ -368,6 +378,14 @@ export const words = {
     not_started: 'The game has not begun.',
     started: 'The game has already begun.',
     no_match: 'There is no such table, or you may not see it.',
+    known_elsewhere:
+      'Hidden cards of a game that was played on one device are known there; nobody else can join it.',
+    no_match_here:
+      'This game is not kept in this browser: games on one device are only where they were begun.',
+    not_kept:
+      'This browser has no room to keep the game. You can play on, but it is lost when you close the page.',
+    no_engine_here:
+      'This game is played on this device, but this browser cannot run the engine that it needs.',
     no_link: 'This link is wrong or no longer works.',
     link_used: 'Somebody has already used this invitation.',
     other_guest: 'This link belongs to another player, and this browser has games of its own.',

@@ -31,6 +31,8 @@ export const words: Words = {
     yourTurn: 'Jij bent aan zet',
     waiting: 'Wachten op spelers',
     theirTurn: (name) => `${name} is aan zet`,
+    offline:
+      'Zonder netwerk: partijen tegen de computer en op één apparaat werken, met vrienden niet.',
     noAccount: 'Geen account, geen reclame, niets te installeren.',
   },
 
@@ -262,7 +264,7 @@ export const words: Words = {
     rematch: 'Nog een keer',
     rematchAsked: 'Wachten op antwoord …',
     rematchGo: 'Naar de volgende partij',
-    review: 'Partij bekijken',
+    review: 'Partij naspelen',
     download: 'Partij downloaden',
     picture: 'Plaatje om te delen',
     share: 'Partij delen',
@@ -286,7 +288,7 @@ export const words: Words = {
     back: 'Terug',
     done: (game) => `Nu kun je ${game} spelen!`,
     doneText:
-      'Het leukst ga je verder met een eerste partij. De computer speelt op zijn zachtst, en naast je zit een coach die af en toe iets opmerkt.',
+      'Het leukst ga je verder met een eerste partij. De computer speelt zo mild mogelijk, en naast je zit een coach die af en toe iets opmerkt.',
     firstGame: 'Eerste partij met coach',
     learnt: 'Geleerd',
     doneOf: (done, all) => `${done} van de ${all} stappen gedaan`,
@@ -364,6 +366,13 @@ export const words: Words = {
     reallyErase: 'Echt alles verwijderen?',
   },
 
+  here: {
+    heading: 'Op dit apparaat',
+    help: 'Deze partij staat alleen in deze browser. De server kan haar overnemen: om elders of met anderen verder te spelen.',
+    elsewhere: 'Naar de server',
+    invite: 'Vrienden op de andere plaatsen uitnodigen',
+  },
+
   refusal: {
     offline: 'De server is niet bereikbaar.',
     failed: 'Er ging iets mis op de server.',
@@ -375,6 +384,14 @@ export const words: Words = {
     not_started: 'De partij is nog niet begonnen.',
     started: 'De partij is al begonnen.',
     no_match: 'Deze tafel bestaat niet of is niet voor jou bestemd.',
+    known_elsewhere:
+      'Gesloten kaarten van een partij op één apparaat zijn daar bekend; niemand anders kan erbij komen.',
+    no_match_here:
+      'Deze partij staat niet in deze browser: partijen op één apparaat zijn alleen daar waar ze begonnen zijn.',
+    not_kept:
+      'Deze browser heeft geen ruimte om de partij te bewaren. Je kunt doorspelen, maar ze is weg als je de pagina sluit.',
+    no_engine_here:
+      'Deze partij wordt op dit apparaat gespeeld, maar deze browser kan het programma dat ze nodig heeft niet uitvoeren.',
     no_link: 'Deze link werkt niet of niet meer.',
     link_used: 'Iemand heeft deze uitnodiging al gebruikt.',
     other_guest: 'Deze link is van iemand anders, en deze browser heeft eigen partijen.',
@@ -387,7 +404,7 @@ export const words: Words = {
     nothing_to_take_back: 'Er is niets terug te nemen.',
     no_hints: 'In deze partij zijn er geen tips: ze zijn niet afgesproken, of er loopt een klok.',
     bad_hints: 'Met een klok zijn er geen tips tussen mensen.',
-    too_many_events: 'In dit spel is te vaak teruggenomen en aangeboden; speel verder.',
+    too_many_events: 'In deze partij is te vaak teruggenomen en aangeboden; speel verder.',
     not_with_bots: 'Met een bot valt niets af te spreken.',
     asked_already: 'Je hebt het al gevraagd; wacht de volgende zet af.',
     offer_pending: 'Zo’n voorstel is er al.',

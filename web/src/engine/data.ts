@@ -1,0 +1,20 @@
+/** What is known about the games beside their rules, loaded when it is needed. */
+
+import type { Level } from './module'
+
+const ladders = import.meta.glob<Level[]>('../../../src/campanile/games/*/levels.json', {
+  import: 'default',
+})
+const reasons = import.meta.glob<Record<string, { clause: string }>>('../games/*/reasons.json', {
+  import: 'default',
+})
+
+/** The levels of a game, the weakest first; none if the engine does not know it. */
+export async function levels(game: string): Promise<Level[]> {
+  return (await ladders[`../../../src/campanile/games/${game}/levels.json`]?.()) ?? []
+}
+
+/** The clause of the rules that a refusal is about; '' if there is none. */
+export async function clause(game: string, code: string): Promise<string> {
+  return (await reasons[`../games/${game}/reasons.json`]?.())?.[code]?.clause ?? ''
+}

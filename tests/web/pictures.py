@@ -139,8 +139,9 @@ def _once(parts: list[ElementTree.Element]) -> Iterator[str]:
 
 
 def _reaches(part: ElementTree.Element, crop: Box) -> bool:
-    """Whether something of an element may be seen: a group or a text that is near enough."""
-    if part.tag.endswith("title"):
+    """Whether something of an element may be seen: a group or a text that is near enough. Words
+    are left out, which would be English in every language."""
+    if part.tag.endswith("title") or "data-words" in part.attrib:
         return False
     place = re.match(r"translate\((\S+) (\S+?)\)", part.get("transform", ""))
     if place and place.groups() != ("0", "0"):

@@ -47,6 +47,12 @@ def text_line(x: float, y: float, text: str, size: float, **attributes: object) 
     return tag("text", escape(text), x=x, y=y, font_size=size, **attributes)
 
 
+def wording(*inside: str, seat: int | None = None) -> str:
+    """What is said in English, for a page that has other words: it may leave this out, or write
+    the seat's name and points instead."""
+    return tag("g", *inside, data_words="" if seat is None else f"seat {seat}")
+
+
 def document(width: float, height: float, title: str, *parts: str) -> str:
     """The whole drawing, at its own size but never wider than the page."""
     return tag(

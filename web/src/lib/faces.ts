@@ -80,6 +80,8 @@ export const LOOKS: Record<string, Look> = {
   Zeno: look(2, 'grey', 'bald', 'moustache', true),
 }
 
+export const BOT_NAMES = Object.keys(LOOKS)
+
 /** The wall behind, and the coat; from level 1 on. */
 export const COLOURS: [wall: string, coat: string][] = [
   ['#cfe0d0', '#5f7f6a'],

@@ -1,6 +1,8 @@
 /** A finished game as a picture for messengers: what was played, who won, the last position. */
 
+import { words } from '../words/words.svelte'
 import { save, type Finished } from './download'
+import type { Side } from './game'
 
 const WIDTH = 1200
 const MARGIN = 50
@@ -12,10 +14,15 @@ const PAPER = '#f4efe6'
 const INK = '#23211d'
 const SOFT = '#5d574c'
 
-/** @param svg the drawing of the last position */
-export async function picture(finished: Finished, svg: string): Promise<Blob> {
+/**
+ * @param svg the drawing of the last position
+ * @param sides whose colours and shapes are in it
+ */
+export async function picture(finished: Finished, svg: string, sides: Side[]): Promise<Blob> {
+  const points = finished.standing.result?.scores ?? []
   const drawing = new Image()
-  drawing.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const worded = inWords(svg, finished.names, points)
+  drawing.src = `data:image/svg+xml,${encodeURIComponent(worded)}`
   await drawing.decode()
   const { naturalWidth: wide, naturalHeight: high } = drawing
   const scale = Math.min((WIDTH - 2 * MARGIN) / wide, MOST / high)
@@ -27,13 +34,8 @@ export async function picture(finished: Finished, svg: string): Promise<Blob> {
   paint.fillRect(0, 0, canvas.width, canvas.height)
   paint.drawImage(drawing, (WIDTH - wide * scale) / 2, TOP, wide * scale, high * scale)
   const { serif, sans } = faces()
-  const points = finished.standing.result?.scores ?? []
   const lines = [
     { text: finished.title, y: 95, font: `600 64px ${serif}`, colour: INK },
-    {
-      text: finished.names.map((name, seat) => `${name} ${points[seat] ?? 0}`).join(' – '),
-      ...{ y: 165, font: `600 34px ${sans}`, colour: INK },
-    },
     { text: location.host, y: canvas.height - 28, font: `26px ${sans}`, colour: SOFT },
   ]
   for (const { text, y, font, colour } of lines) {
@@ -41,10 +43,63 @@ export async function picture(finished: Finished, svg: string): Promise<Blob> {
     paint.fillStyle = colour
     paint.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN)
   }
+  paint.font = `600 34px ${sans}`
+  players(paint, finished.names, points, sides)
   return new Promise((resolve, reject) => {
     const take = (made: Blob | null) => (made ? resolve(made) : reject(new Error('no picture')))
     canvas.toBlob(take, 'image/png')
   })
+}
+
+/** The drawing in the player's language: its own words are English. */
+export function inWords(svg: string, names: string[], points: number[]): string {
+  // The page's policy allows no style attributes, not even in what is only parsed.
+  const plain = svg.replace(/ style="[^"]*"/g, '')
+  const drawing = new DOMParser().parseFromString(plain, 'image/svg+xml')
+  for (const part of drawing.querySelectorAll('[data-words]')) {
+    const [, seat] = part.getAttribute('data-words')!.split(' ')
+    const line = part.querySelector('text')
+    if (seat === undefined || !line) part.remove()
+    else line.textContent = `${names[+seat]}: ${words().table.points(points[+seat] ?? 0)}`
+  }
+  return new XMLSerializer().serializeToString(drawing)
+}
+
+/** Who played, each with their sign and points, in one line as wide as the picture at most. */
+function players(
+  paint: CanvasRenderingContext2D,
+  names: string[],
+  points: number[],
+  sides: Side[],
+): void {
+  const GAP = 36
+  const SIGN = 40
+  const most = (WIDTH - 2 * MARGIN + GAP) / names.length - GAP - SIGN
+  let x = MARGIN
+  names.forEach((name, seat) => {
+    const { shape, colour } = sides[seat]!
+    paint.save()
+    paint.translate(x + 14, 153)
+    paint.scale(1.4, 1.4)
+    paint.fillStyle = resolved(colour)
+    paint.strokeStyle = INK
+    paint.fill(new Path2D(shape))
+    paint.stroke(new Path2D(shape))
+    paint.restore()
+    const text = `${name} ${points[seat] ?? 0}`
+    paint.fillStyle = INK
+    paint.fillText(text, x + SIGN, 165, most)
+    x += SIGN + Math.min(most, paint.measureText(text).width) + GAP
+  })
+}
+
+/** A colour that may be a custom property, as a canvas takes it. */
+function resolved(colour: string): string {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = colour
+  const found = getComputedStyle(probe).color
+  probe.remove()
+  return found
 }
 
 /** The page's fonts, as they are written in CSS. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campanile.core.svg import document, group, path, rect, text_line
+from campanile.core.svg import document, group, path, rect, text_line, wording
 from campanile.games.clocktowers.board import KIND_NAMES, KINDS
 from campanile.games.clocktowers.notation import read_known
 from campanile.games.clocktowers.parts import WIDE, part, part_height
@@ -51,7 +51,7 @@ def _turn(state: State) -> str:
 
 
 def _label(x: float, y: float, text: str) -> str:
-    return text_line(x, y, text, 14, fill=FAINT)
+    return wording(text_line(x, y, text, 14, fill=FAINT))
 
 
 # Cards.
@@ -104,7 +104,8 @@ def _player(state: State, seat: int, top: float) -> tuple[list[str], float]:
         title += "  ★ winner" if len(result.winners) == 1 else "  ★ shares the win"
     line = path(f"M{MARGIN} {top - 8:g}H{WIDTH - MARGIN}", stroke="#d9cfbb")
     bold = "bold" if state.actor == seat else None
-    parts = [line, text_line(MARGIN, top + 14, title, 18, fill=INK, font_weight=bold)]
+    written = text_line(MARGIN, top + 14, title, 18, fill=INK, font_weight=bold)
+    parts = [line, wording(written, seat=seat)]
     parts += _hand(player, seat, top + 28)
     skyline, height = _skyline(player, seat, top + 28 + TALL + 28)
     return parts + skyline, 28 + TALL + 28 + height + 18

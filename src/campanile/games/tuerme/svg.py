@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from campanile.core.svg import circle, document, group, path, rect, tag, text_line
+from campanile.core.svg import circle, document, group, path, rect, tag, text_line, wording
 from campanile.games.tuerme.board import GRID, READING_ORDER, STREETS, SYMBOL_AT, ZONES
 from campanile.games.tuerme.notation import read
 from campanile.games.tuerme.rules import (
@@ -67,7 +67,7 @@ def draw(text: str) -> str:
         *(_zone(state, number) for number in range(len(ZONES))),
         *(_symbol_field(field) for field in READING_ORDER if SYMBOL_AT[field]),
         *(_stack(state, field) for field in READING_ORDER if state.board[field]),
-        *_foot(state),
+        wording(*_foot(state)),
     )
 
 

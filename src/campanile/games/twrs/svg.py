@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campanile.core.grid import bits
-from campanile.core.svg import circle, document, group, path, rect, text_line
+from campanile.core.svg import circle, document, group, path, rect, text_line, wording
 from campanile.games.twrs.board import BLUE, GRID, ORANGE
 from campanile.games.twrs.notation import read
 from campanile.games.twrs.rules import State, outcome, owned, petrified, placing, scores
@@ -32,7 +32,7 @@ def draw(text: str) -> str:
         *_lines(),
         *_pieces(state),
         *(_worth(state, colour, area) for colour, area in areas),
-        *_foot(state),
+        wording(*_foot(state)),
     )
 
 

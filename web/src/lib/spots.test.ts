@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closest, nearest, nextTarget, type Spot } from './spots'
+import { closest, keep, nearest, nextTarget, type Spot } from './spots'
 
 const grid: Spot[] = []
 for (let x = 0; x < 3; x++)
@@ -50,4 +50,20 @@ it('finds the next place that leads on, around the end and back', () => {
   expect([ids('a', 1), ids('b', 1), ids('d', 1)]).toEqual(['b', 'd', 'b'])
   expect([ids('a', -1), ids('b', -1), ids('c', -1)]).toEqual(['d', 'd', 'b'])
   expect(nextTarget([at('a')], at('a'), 1)).toBeNull()
+})
+
+describe('keep', () => {
+  const drawn = (chosen: string) =>
+    grid.map((spot) => ({
+      ...spot,
+      ...(spot.id === chosen ? { chosen: true } : {}),
+      ...{ stop: false, focused: false, lit: false },
+    }))
+  it('draws nothing anew but what has changed', () => {
+    const before = drawn('00')
+    const now = keep(before, drawn('11'))
+    expect(now).toEqual(drawn('11'))
+    const fresh = now.filter((spot, index) => spot !== before[index])
+    expect(fresh.map(({ id }) => id)).toEqual(['00', '11'])
+  })
 })

@@ -22,6 +22,23 @@ export interface Spot extends Point {
   chosen?: boolean
 }
 
+/** A place with what the layer above a board adds to it. */
+export type Drawn = Spot & { stop: boolean; focused: boolean; lit: boolean }
+
+/** The places to be drawn now: what has not changed stays the same object, and is not drawn anew. */
+export function keep(before: Drawn[], now: Drawn[]): Drawn[] {
+  const known = new Map(before.map((spot) => [spot.id, spot]))
+  return now.map((spot) => {
+    const old = known.get(spot.id)
+    return old && alike(old, spot) ? old : spot
+  })
+}
+
+function alike(one: Drawn, other: Drawn): boolean {
+  const keys = Object.keys(other) as (keyof Drawn)[]
+  return keys.length === Object.keys(one).length && keys.every((key) => one[key] === other[key])
+}
+
 /** The place nearest to one that was removed; places that lead on come first. */
 export function closest(spots: Spot[], gone: Spot | null): Spot | null {
   const open = spots.filter((spot) => spot.target)

@@ -62,10 +62,8 @@ export const ZONES: Field[][] = FIELDS.filter(
 )
 
 /** The number of the zone that a field is in. */
-export function zoneOf(name: string): number | null {
-  const index = ZONES.findIndex((zone) => zone.some((field) => field.name === name))
-  return index < 0 ? null : index + 1
-}
+export const zoneOf = (name: string): number | null => zones.get(name) ?? null
+const zones = new Map(ZONES.flatMap((zone, index) => zone.map(({ name }) => [name, index + 1])))
 
 // The drawing
 

@@ -59,25 +59,43 @@ export const STRAIGHT: [number, number][] = [
   [0, -1],
 ]
 
+const neighbourhoods = new Map<number, Map<string, string[]>>()
+
+/** The neighbours of every intersection. */
+function neighbours(size: number): Map<string, string[]> {
+  const known = neighbourhoods.get(size)
+  if (known) return known
+  const found = new Map<string, string[]>()
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const at = name(column, row)
+      const around = STRAIGHT.map(([dx, dy]) => step(at, dx, dy, size))
+      found.set(
+        at,
+        around.filter((next) => next !== null),
+      )
+    }
+  neighbourhoods.set(size, found)
+  return found
+}
+
 /** The areas that the stones divide the board into, whichever towers stand in them. */
 export function regions(stones: string[], size: number): string[][] {
   const seen = new Set(stones)
+  const near = neighbours(size)
   const found: string[][] = []
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++) {
-      const first = name(column, row)
-      if (seen.has(first)) continue
-      seen.add(first)
-      const region = [first]
-      for (const point of region)
-        for (const [dx, dy] of STRAIGHT) {
-          const next = step(point, dx, dy, size)
-          if (next === null || seen.has(next)) continue
-          seen.add(next)
-          region.push(next)
-        }
-      found.push(region)
-    }
+  for (const first of near.keys()) {
+    if (seen.has(first)) continue
+    seen.add(first)
+    const region = [first]
+    for (const point of region)
+      for (const next of near.get(point)!) {
+        if (seen.has(next)) continue
+        seen.add(next)
+        region.push(next)
+      }
+    found.push(region)
+  }
   return found
 }
 

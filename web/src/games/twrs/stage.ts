@@ -43,11 +43,19 @@ export type Phase = 'none' | 'stone' | 'tower' | 'source' | 'target' | 'mark'
 /** What choosing something led to. */
 export type Step = { choice: Choice } | { play: string } | { attempt: string }
 
-function turns(moves: string[]): (Turn & { move: string })[] {
-  return moves.flatMap((move) => {
+type Listed = Turn & { move: string }
+/** A position lists hundreds of moves, which every step of a turn asks about. */
+const parsedOnce = new WeakMap<string[], Listed[]>()
+
+function turns(moves: string[]): Listed[] {
+  const known = parsedOnce.get(moves)
+  if (known) return known
+  const found = moves.flatMap((move) => {
     const parsed = parse(move)
     return parsed && 'source' in parsed ? [{ ...parsed, move }] : []
   })
+  parsedOnce.set(moves, found)
+  return found
 }
 
 export function phase(moves: string[], choice: Choice): Phase {

@@ -86,7 +86,7 @@ export const words: Words = {
       `${name}, ${points} Punkte. ${towers || 'Noch keine Türme'}. Hand: ${hand || 'leer'}.`,
     numbered: (number, content) => `Turm ${number}: ${content}`,
     worth: (points) => `fertig, ${points} Punkte`,
-    doubtful: (count, of) => `${count} von: ${of}`,
+    doubtful: (count, of) => `${count} unbekannt, möglich: ${of}`,
   },
   expect: {
     play: 'Wähle eine Karte zum Ausspielen oder Ablegen.',

@@ -76,7 +76,7 @@ export const words: Words = {
       `${name}, ${points} punten. ${towers || 'Nog geen torens'}. Hand: ${hand || 'leeg'}.`,
     numbered: (number, content) => `Toren ${number}: ${content}`,
     worth: (points) => `af, ${points} punten`,
-    doubtful: (count, of) => `${count} van: ${of}`,
+    doubtful: (count, of) => `${count} onbekend, mogelijk: ${of}`,
   },
   expect: {
     play: 'Kies een kaart om te spelen of af te leggen.',

@@ -27,9 +27,9 @@ export const words: Words = {
   quiet: (n, limit) =>
     `${n} zetten op rij zonder steen; na ${limit} is de partij uit en wordt er geteld zoals het staat.`,
   lead: (n, open) =>
-    `Je staat ${points(n)} voor. Er zijn nog ${points(open)} open, waar torens van beide kleuren staan.`,
+    `Je staat ${points(n)} voor. Nog open: ${points(open)}, waar torens van beide kleuren staan.`,
   behind: (n, open) =>
-    `Je staat ${points(n)} achter, maar er zijn nog ${points(open)} open, waar torens van beide kleuren staan.`,
+    `Je staat ${points(n)} achter. Maar nog open: ${points(open)}, waar torens van beide kleuren staan.`,
   unmarked:
     'Deze keer geen steen. Afwachten kan slim zijn, maar grond win je met muren: kijk waar jouw lijnen die van een toren kruisen.',
   wall: (at) =>

@@ -76,7 +76,7 @@ export const words: Words = {
     tower_due: () => 'Jetzt ist ein Turm an der Reihe, kein Stein.',
     stone_due: () => 'Jetzt ist ein Stein an der Reihe, kein Turm.',
     no_swap: () =>
-      'Seiten werden nur gleich nach dem ersten Zug getauscht, und nur mit dieser Option.',
+      'Seiten werden nur gleich nach dem ersten Zug getauscht, und nur mit dieser Variante.',
     no_tower: (p) => `Auf ${p['square']} steht kein Turm. Wähle einen von deinen.`,
     not_your_tower: (p) => `Der Turm auf ${p['square']} gehört dem Gegner.`,
     petrified: (p) => `Der Turm auf ${p['square']} ist versteinert und bleibt stehen.`,

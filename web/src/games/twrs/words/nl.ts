@@ -77,7 +77,8 @@ export const words: Words = {
     setup_over: () => 'De opstelling is klaar; er wordt niets meer neergezet.',
     tower_due: () => 'Nu moet er een toren komen, geen steen.',
     stone_due: () => 'Nu moet er een steen komen, geen toren.',
-    no_swap: () => 'Van kant wisselen kan alleen direct na de eerste zet, en alleen met die optie.',
+    no_swap: () =>
+      'Van kant wisselen kan alleen direct na de eerste zet, en alleen met die variant.',
     no_tower: (p) => `Op ${p['square']} staat geen toren. Kies er een van jezelf.`,
     not_your_tower: (p) => `De toren op ${p['square']} is van je tegenstander.`,
     petrified: (p) => `De toren op ${p['square']} is versteend en blijft staan.`,

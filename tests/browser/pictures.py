@@ -77,6 +77,7 @@ def take(browser: Browser, address: str, scene: str, folder: Path) -> list[str]:
         is_phone = sizes is PHONES
         visitor = Visitor(browser, address, has_touch=is_phone, is_mobile=is_phone)
         SCENES[scene](visitor)
+        visitor.page.wait_for_load_state("networkidle")  # The miniatures come last.
         camera = Camera(visitor, scene, folder)
         for size, (width, height) in sizes.items():
             camera.take(size, width, height)

@@ -37,13 +37,15 @@ def _table(
     game: str, *seats: dict[str, Any], plies: int = 0, live: bool = False, chosen: bool = False
 ) -> Scene:
     def scene(visitor: Visitor) -> None:
-        made = visitor.make(game, *seats)
-        if plies:
-            visitor.play_ahead(made["id"], plies)
-        visitor.sit_down(made["id"])
+        if live:
+            match_id = visitor.make_in_the_middle(game, *seats, plies=plies)
+        else:
+            match_id = visitor.make(game, *seats)["id"]
+            if plies:
+                visitor.play_ahead(match_id, plies)
+        visitor.sit_down(match_id)
         if len([seat for seat in seats if seat["kind"] == "me"]) == 1:
             visitor.wait_for_turn()
-        assert not (live and visitor.told.over), "over before its middle"
         if chosen:
             visitor.page.click(visitor.offers()[0])
 
@@ -111,6 +113,17 @@ def _settings_of_a_guest(visitor: Visitor) -> None:
     visitor.page.get_by_role("heading", name="Your data").wait_for()
 
 
+def _here(visitor: Visitor) -> None:
+    """A table on this device, and how to leave it."""
+    visitor.go("/new/twrs/computer")
+    visitor.page.get_by_role("button", name="Start").click()
+    visitor.page.wait_for_url("**/match/here-*")
+    visitor.wait_for_turn()
+    if not (leaving := visitor.page.get_by_text("On this device")).is_visible():
+        visitor.page.get_by_role("button", name="More").click()
+    leaving.click()
+
+
 def _home_with_games(visitor: Visitor) -> None:
     for game in GAMES:
         visitor.make(game, me(), bot())
@@ -129,6 +142,7 @@ SCENES: dict[str, Scene] = {
     "settings-guest": _settings_of_a_guest,
     "nothing": _nothing,
     "lobby": _lobby,
+    "here": _here,
     "hot-seat": _table("clocktowers", me("Anna"), me("Bram"), plies=3),
     "clocktowers-four": _table("clocktowers", me(), bot(), bot(), bot(), plies=60),
     "clocktowers-four-end": _table("clocktowers", me(), bot(), bot(), bot(), plies=1000),

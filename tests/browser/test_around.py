@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -170,14 +171,16 @@ def test_a_deal_is_not_a_move(visitor: Visitor) -> None:
 
 
 def test_three_games_stand_in_one_row_or_in_one_column(visitor: Visitor) -> None:
-    for width in (1440, 1024, 820, 768, 600, 390):
+    for width, (path, tile) in product(
+        (1440, 1024, 820, 768, 600, 390), {"/": ".games article", "/learn": ".choose a"}.items()
+    ):
         visitor.page.set_viewport_size({"width": width, "height": 900})
-        visitor.go("/")
-        tiles = visitor.page.locator(".games article")
+        visitor.go(path)
+        tiles = visitor.page.locator(tile)
         expect(tiles).to_have_count(3)
-        boxes = [tile.bounding_box() for tile in tiles.all()]
+        boxes = [found.bounding_box() for found in tiles.all()]
         rows = {round(box["y"]) for box in boxes if box}
-        assert len(rows) in (1, 3), width
+        assert len(rows) in (1, 3), (path, width)
 
 
 @pytest.mark.parametrize("game", ["clocktowers", "tuerme"])

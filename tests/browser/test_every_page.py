@@ -57,8 +57,6 @@ def test_who_skips_to_the_content_keeps_the_invitation(visitor: Visitor) -> None
     expect(page.locator("#content")).to_be_focused()
     assert page.url.endswith(f"/join#{token}")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="First time?")).to_be_focused()
-    page.keyboard.press("Tab")
     expect(page.get_by_label("Your name")).to_be_focused()
 
 

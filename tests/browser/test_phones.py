@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, expect
 from campanile.games import GAMES
 from tests.browser.boards import board_of
 from tests.browser.conftest import NewVisitor
-from tests.browser.scenes import me
+from tests.browser.scenes import invited, me
 from tests.browser.visitor import Visitor
-from tests.server.client import bot
+from tests.server.client import OPEN, bot
 
 UPRIGHT = [(320, 568), (360, 640), (390, 844), (430, 932)]
 ON_ITS_SIDE = [(640, 360), (844, 390), (932, 430)]
@@ -27,6 +27,19 @@ NEEDED = (".players li", BOARD, ".stage .spot", ".status", ".thumb .button")
 
 def _phone(new_visitor: NewVisitor, **more: Any) -> Visitor:
     return new_visitor(size=UPRIGHT[2], has_touch=True, is_mobile=True, **more)
+
+
+def _in_the_middle(
+    new_visitor: NewVisitor, game: str, *others: dict[str, Any], **more: Any
+) -> Visitor:
+    """To move in the middle of a game, at a phone."""
+    visitor = _phone(new_visitor)
+    plies = board_of(game).middle
+    visitor.sit_down(
+        visitor.make_in_the_middle(game, me("Annemarie"), *others, plies=plies, **more)
+    )
+    visitor.wait_for_turn()
+    return visitor
 
 
 def _at_sizes(visitor: Visitor, sizes: list[tuple[int, int]]) -> Iterator[str]:
@@ -66,13 +79,9 @@ def _size(locator: Locator) -> tuple[float, float]:
     [(game, seats) for game in GAMES for seats in range(2, GAMES[game].info.seats[1] + 1)],
 )
 def test_a_whole_turn_is_on_the_screen(game: str, seats: int, new_visitor: NewVisitor) -> None:
-    visitor = _phone(new_visitor)
-    page = visitor.page
     clock = {"clock": BLITZ} if seats % 2 == 0 else {}
-    made = visitor.make(game, me("Annemarie"), *[bot()] * (seats - 1), **clock)
-    visitor.play_ahead(made["id"], board_of(game).middle)
-    visitor.sit_down(made["id"])
-    visitor.wait_for_turn()
+    visitor = _in_the_middle(new_visitor, game, *[bot()] * (seats - 1), **clock)
+    page = visitor.page
     expect(page.locator(".players li")).to_have_count(seats)
     before: list[Any] = []
     for staged in (False, True):
@@ -158,15 +167,36 @@ def test_a_game_is_started_without_scrolling(new_visitor: NewVisitor) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_has_words_board_and_buttons_together(game: str, new_visitor: NewVisitor) -> None:
+    visitor = _phone(new_visitor, language="de")  # whose words are the longest
+    lessons = GAMES[game].extras.lessons
+    assert lessons is not None
+    for step in [row["id"] for row in lessons() if row["wanted"]][:3]:
+        visitor.go(f"/learn/{game}/{step}")
+        visitor.page.locator(".lesson .spot").first.wait_for()
+        for size in _at_sizes(visitor, UPRIGHT):
+            hidden = _out_of_sight(visitor, ".lesson h1", ".lesson .spot", ".note", ".go .button")
+            assert hidden == [], (step, size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_invitation_is_taken_without_scrolling(language: str, new_visitor: NewVisitor) -> None:
+    visitor = _phone(new_visitor, language=language)
+    for game in GAMES:
+        bots = [bot(level) for level in range(2, GAMES[game].info.seats[1])]
+        token = invited(visitor, me("Annemarie"), *bots, OPEN, game=game, clock=BLITZ)
+        visitor.go(f"/join?{game}#{token}")
+        visitor.page.locator("form .seats").wait_for()
+        for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):
+            assert _out_of_sight(visitor, "form h1", "form .field", "form .primary") == [], size
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_can_be_read_and_the_past_moves_nothing(
     game: str, new_visitor: NewVisitor
 ) -> None:
-    visitor = _phone(new_visitor)
+    visitor = _in_the_middle(new_visitor, game, bot())
     page = visitor.page
-    made = visitor.make(game, me(), bot())
-    visitor.play_ahead(made["id"], board_of(game).middle)
-    visitor.sit_down(made["id"])
-    visitor.wait_for_turn()
     present = {size: _place(visitor) for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE)}
     page.get_by_role("button", name="Moves", exact=True).tap()
     page.get_by_role("button", name="One move back").tap()
@@ -206,6 +236,9 @@ def test_the_end_leaves_the_board_in_sight_and_the_next_game_at_hand(
         assert sheet
         assert button
         assert button["y"] + button["height"] <= sheet["y"] + sheet["height"], size
+        total = page.locator(".total td").first.bounding_box()
+        assert total
+        assert total["y"] + total["height"] <= button["y"], f"{size}: the sum is in sight"
     # A replay begins with what was dealt on the board.
     page.get_by_role("button", name="Replay the game").tap()
     expect(page.get_by_role("button", name="One move back")).to_be_disabled()

@@ -64,3 +64,16 @@ def test_a_finger_elsewhere_on_the_board_scrolls(
     _draw_finger(visitor, (x, y), (x, y - 200))
     visitor.until(lambda: visitor.page.evaluate(SCROLLED) > 0)
     assert visitor.page.locator(".spot.chosen").count() == 0
+
+
+def test_a_tower_is_fanned_out_for_who_touches_it_and_not_after(new_visitor: NewVisitor) -> None:
+    visitor = _at_table(new_visitor, "tuerme")
+    page = visitor.page
+    # All streets are full at the start, so that every move builds a tower.
+    start, end = visitor.told.moves[0].split("-")
+    visitor.spot(start).tap()
+    visitor.spot(end).tap()
+    expect(page.locator(".fan")).to_be_visible()
+    page.get_by_role("button", name="Play it").tap()
+    visitor.until(lambda: len(visitor.told.log) > 1)
+    expect(page.locator(".fan")).to_have_count(0)

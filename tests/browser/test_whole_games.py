@@ -1,15 +1,20 @@
-"""A whole game of each kind against the easiest bot, by mouse, from the home page to the count."""
+"""A whole game of each kind against the easiest bot, by mouse, from the home page to the count: on
+the device without a network, and on the server where the device has no WebAssembly."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from campanile.core.game import Outcome
+from campanile.core.record import read_record
 from campanile.games import GAMES
 from tests.browser.boards import board_of
 from tests.browser.hands import play
+from tests.browser.here import check_bots, go_offline, kept, replayed
 from tests.browser.visitor import Visitor
 from tests.server.process import ServerProcess
 from tests.server.truth import Truth
@@ -18,8 +23,8 @@ TIES = {True: "A draw.", False: "A shared win."}
 """By whether the players of the game may agree on a draw."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_a_bot(game: str, visitor: Visitor, server: ServerProcess) -> None:
+def start(visitor: Visitor, game: str) -> None:
+    """Choose a game on the home page, in its shortest variant, and begin."""
     page = visitor.page
     visitor.go("/")
     tile = page.locator("article", has_text=GAMES[game].info.title)
@@ -32,9 +37,11 @@ def test_a_whole_game_against_a_bot(game: str, visitor: Visitor, server: ServerP
         page.get_by_role("spinbutton").fill(value)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/match/*")
-    play(visitor, Random(1))
 
-    result = Truth(server.database_url).steps(visitor.match_id)[-1].result
+
+def check_end(visitor: Visitor, game: str, result: Outcome | None) -> None:
+    """The page shows the result with its count."""
+    page = visitor.page
     assert result is not None and result.reason != "resigned"
     over = page.locator("section.card", has=page.get_by_role("button", name="Play again"))
     headline = over.get_by_role("heading").inner_text()
@@ -48,3 +55,29 @@ def test_a_whole_game_against_a_bot(game: str, visitor: Visitor, server: ServerP
     assert lines >= (2 if board_of(game).is_counted else 1), "the count is broken down"
     assert page.locator(".spot.target").count() == 0
     assert headline in page.locator(".status").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_the_server_where_there_is_no_webassembly(
+    game: str, visitor: Visitor, server: ServerProcess
+) -> None:
+    visitor.context.add_init_script("delete window.WebAssembly")
+    start(visitor, game)
+    play(visitor, Random(1))
+    check_end(visitor, game, Truth(server.database_url).steps(visitor.match_id)[-1].result)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_the_device_without_a_network(game: str, visitor: Visitor) -> None:
+    go_offline(visitor)
+    start(visitor, game)
+    play(visitor, Random(1))
+    match = kept(visitor)
+    state = replayed(match)
+    check_end(visitor, game, GAMES[game].outcome(state))
+    check_bots(match)
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("button", name="Download").click()
+    text = Path(download.value.path()).read_text("utf-8")
+    assert read_record(text, GAMES).end() == state
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")

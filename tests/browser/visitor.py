@@ -81,6 +81,7 @@ class Visitor:
         )
         # Tests read moves as codes, and do not wait for what others do to be shown one by one.
         self.context.add_init_script(f"localStorage['{SETTINGS}'] ??= '{json.dumps(settings)}'")
+        self.context.add_init_script(OVERHEAR)
         self.page = self.context.new_page()
         self.sockets: list[Heard] = [Heard()]
         """What each socket received, the newest last."""
@@ -99,6 +100,9 @@ class Visitor:
         self.page.on("console", self._wrote)
         self.page.on("pageerror", lambda error: self.faults.append(f"thrown: {error}"))
         self.page.on("websocket", self._opened)
+        # A table on this device says the same things, to a worker.
+        self.page.expose_function("said", self._says_here)
+        self.page.expose_function("heard", lambda text: self._hears(self.told, text))
 
     def _asked(self, request: Request) -> None:
         if not request.url.startswith((self.address, "data:", "blob:")):
@@ -118,11 +122,20 @@ class Visitor:
         if message.type in ("error", "warning"):
             self.faults.append(f"console: {message.text}")
 
-    def _opened(self, socket: WebSocket) -> None:
+    def _begins(self) -> Heard:
         heard = Heard()
         self.sockets.append(heard)
         self._unanswered.clear()
         self._version = 0
+        return heard
+
+    def _says_here(self, text: str) -> None:
+        if json.loads(text)["type"] == "hello":
+            self._begins()
+        self._says(text)
+
+    def _opened(self, socket: WebSocket) -> None:
+        heard = self._begins()
         socket.on("framesent", lambda frame: self._says(str(frame)))
         socket.on("framereceived", lambda frame: self._hears(heard, str(frame)))
 
@@ -152,6 +165,14 @@ class Visitor:
         self.page.goto(path)
         self.page.wait_for_selector("h1", state="attached")
 
+    def go_on(self, path: str) -> None:
+        """The same as by a link, without loading the page anew."""
+        self.page.evaluate(
+            "(path) => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')) }",
+            path,
+        )
+        self.page.wait_for_selector("h1", state="attached")
+
     def until(self, holds: Callable[[], Any]) -> None:
         """Wait until something is so."""
         end = monotonic() + SECONDS
@@ -171,8 +192,17 @@ class Visitor:
         made: dict[str, Any] = answer.json()
         return made
 
-    def play_ahead(self, match_id: str, plies: int = 1000) -> None:
-        """Play this many moves, or all, on the visitor's own seats and without the page."""
+    def make_in_the_middle(self, game: str, *seats: dict[str, Any], plies: int, **more: Any) -> str:
+        """The id of a match after so many moves; a deal by which it ends sooner is rare."""
+        for _ in range(3):
+            match_id: str = self.make(game, *seats, **more)["id"]
+            if self.play_ahead(match_id, plies):
+                return match_id
+        raise AssertionError("three games were over before their middle")
+
+    def play_ahead(self, match_id: str, plies: int = 1000) -> bool:
+        """Play this many moves, or all, on the visitor's own seats and without the page; whether
+        the game goes on."""
         chooser = LevelBot(seed=1, level=5)
         cookies = "; ".join(f"{c['name']}={c['value']}" for c in self.context.cookies())
         with connect(
@@ -186,6 +216,7 @@ class Visitor:
                 if message := _answer(heard, chooser):
                     socket.send(json.dumps(message))
                 heard.take_in(str(socket.recv(SECONDS)))
+            return not heard.over
 
     def sit_down(self, match_id: str) -> None:
         """Open a table's page."""
@@ -259,6 +290,22 @@ def _answer(heard: Heard, chooser: Bot) -> dict[str, Any] | None:
     return {"type": "move", "id": f"ahead{version}", "version": version, "move": move}
 
 
+# What the page and the tables on its device say to each other.
+OVERHEAR = """{
+  const { Worker } = window
+  window.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args)
+      this.addEventListener('message', ({ data }) => {
+        if (data.said) window.heard?.(JSON.stringify(data.said))
+      })
+    }
+    postMessage(data) {
+      if (data.ask === 'hear') window.said?.(JSON.stringify(data.args[1]))
+      super.postMessage(data)
+    }
+  }
+}"""
 # How many moves are listed; -1 while the device is passed on and nothing may be seen.
 SHOWN = """() => document.querySelector('.pass') ? -1
     : document.querySelector('main.table')?.querySelectorAll('ol .move').length"""

@@ -6,10 +6,12 @@ STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Where the machine has no Node, the virtual environment has it.
 export PATH := $(abspath $(BIN)):$(PATH)
+# Containers often turn byte code off; the tests start hundreds of processes, which would all compile again.
+export PYTHONDONTWRITEBYTECODE :=
 
 PORT ?= 8000
 
-.PHONY: help play quick check test docs wheel lock pictures browsers bench-page sanitize ray chaos load attack bench clean
+.PHONY: help play quick check types page-check test page-test docs wheel lock pictures browsers bench-page sanitize ray balance chaos load chaos-cluster load-cluster attack bench clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,28 +51,41 @@ quick: $(STAMP)  ## style and the fast tests, in less than a minute
 	$(BIN)/ruff check .
 	$(BIN)/pytest -n 2 -m 'not slow' $(PURE) tests/test_*.py
 
+# Most of what is checked and built keeps one core busy, so two things are done at a time.
+SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs 2 --output-sync=target
+
 check: $(STAMP)  ## style, types and documents
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
-	cd web && npm run --silent check
-	$(DOCS)
+	+$(SIDE_BY_SIDE) page-check types docs
 
-DOCS = $(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site
+types: $(STAMP)
+	$(BIN)/mypy
+
+page-check: $(STAMP)
+	cd web && npm run --silent check
 
 docs: $(STAMP)  ## the documentation as a site, in build/site
-	$(DOCS)
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site
 
-test: $(STAMP) sanitize wheel  ## every test
-	cd web && npm run --silent test
-	$(BIN)/pytest -n 4 -m 'not slow' --cov --cov-fail-under 98 $(PURE)
-	$(BIN)/pytest -n 4 -m slow $(PURE)
+# Workers take tests that stand together (worksteal), which share servers and browsers. Playwright's event
+# loop is kept away from tests that have their own.
+PYTEST := $(BIN)/pytest --dist worksteal
+TURN := tests/browsers/test_turns.py::test_a_whole_turn
+
+test: $(STAMP)  ## every test
+	+$(SIDE_BY_SIDE) sanitize wheel page-test
+	$(PYTEST) -n 2 -m 'not slow' --cov --cov-fail-under 98 $(PURE)
+	$(PYTEST) -n 2 -m slow $(PURE)
 	$(NGINX)
-	$(BIN)/pytest -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging tests/ray)
+	$(PYTEST) -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging tests/ray)
 	$(CHROMIUM)
-	$(BIN)/pytest -n 2 --timeout 400 tests/browser tests/packaging
+	$(PYTEST) -n 2 --timeout 400 tests/browser
 	$(OTHER_BROWSERS)
-	$(BIN)/pytest --timeout 400 tests/browsers -k 'firefox-mouse-clocktowers or webkit-mouse-twrs'
+	$(PYTEST) -n 2 --timeout 400 tests/packaging '$(TURN)[firefox-mouse-clocktowers]' '$(TURN)[webkit-mouse-twrs]'
+
+page-test: $(STAMP)
+	cd web && npm run --silent test
 
 # The wheel is made from the source distribution, which has the page inside.
 wheel: $(STAMP)  ## source distribution and wheel, in dist/
@@ -92,7 +107,7 @@ lock: $(STAMP)  ## requirements-server.lock anew, with the newest versions in th
 
 INSTALL = { as=$$(test "$$(id -u)" = 0 || echo sudo); \
     $$as apt-get update && $$as apt-get install -y $(1); }
-# Playwright drives the system's own browser; and its event loop is best kept away from other tests.
+# Playwright drives the system's own browser.
 CHROMIUM = command -v chromium > /dev/null || $(call INSTALL,chromium)
 OTHER_BROWSERS = { { which firefox-esr || which firefox; } && which WebKitWebDriver xvfb-run; } > /dev/null || \
     $(call INSTALL,--no-install-recommends firefox-esr webkit2gtk-driver xvfb xauth)
@@ -119,14 +134,14 @@ SANITIZED := build/sanitize
 PACKAGES = $(shell $(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 PRELOADED = $(foreach library,libasan.so libstdc++.so,$(shell $(CXX) -print-file-name=$(library)))
 
-sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tests, then parity
+sanitize: $(STAMP)  ## the engine under AddressSanitizer and UBSan: its unit tests, then parity; TIMES=5 for more
 	CAMPANILE_REQUIRE_NATIVE=1 $(PIP) install --no-build-isolation --no-deps --upgrade \
 	    --target $(SANITIZED)/packages --config-settings=build-dir=$(SANITIZED) \
 	    --config-settings=cmake.build-type=Debug \
 	    --config-settings=cmake.define.CAMPANILE_WEB=OFF \
 	    --config-settings=cmake.define.CAMPANILE_SANITIZE=ON \
 	    --config-settings=cmake.define.CAMPANILE_ENGINE_TESTS=ON .
-	$(SANITIZED)/engine/engine_tests
+	CAMPANILE_TIMES=$(TIMES) $(SANITIZED)/engine/engine_tests
 	LD_PRELOAD="$(PRELOADED)" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/packages:$(PACKAGES) \
 	    $(BIN)/python -S -m pytest tests/parity
 
@@ -143,12 +158,21 @@ chaos: $(STAMP)  ## kill the server hundreds of times while games are played; KI
 load: $(STAMP)  ## 5,000 open sockets and 500 moves a second, next to a bare echo; LOAD= for less
 	$(BIN)/python -m tests.server.load $(LOAD)
 
+chaos-cluster: $(STAMP)  ## kill parts of a site of three servers, PostgreSQL among them; KILLS= to change
+	$(BIN)/python -m tests.server.chaos_cluster --kills $(or $(KILLS),500)
+
+load-cluster: $(STAMP)  ## what two servers on one PostgreSQL carry; LOAD= for less
+	$(BIN)/python -m tests.server.load.cluster $(LOAD)
+
 attack: $(STAMP)  ## floods and crowds against a server, and how long others wait; ATTACKS= to choose
 	$(BIN)/python -m tests.server.attack $(ATTACKS)
 
 $(VENV)/.bench: $(STAMP)
 	$(PIP) install --group bench
 	touch $@
+
+balance: $(STAMP)  ## how fair games and how strong levels are, in hours; SEED= a new one
+	$(BIN)/python -m bench.balance --seed $(SEED)
 
 bench: $(VENV)/.bench  ## speed on this machine, next to open_spiel and python-chess
 	mkdir -p build

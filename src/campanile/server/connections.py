@@ -53,6 +53,10 @@ SLICE_BYTES = 512
 """What is parsed before the limit is checked again; every message of the page is shorter."""
 ODD_COST = 8
 """What a control frame, a fragment or a slice without an end costs; a whole message costs one."""
+PING = b"\x89\x00"
+"""A frame without content, as its answer is: anything a client says shows that it is there."""
+PONG = b"\x8a\x80"
+"""How that answer begins; its four bytes of a mask follow."""
 FLOODED = 1008
 SWITCHING_PROTOCOLS = 101
 
@@ -265,17 +269,19 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
             self._parse()
 
     def _take_whole(self, data: bytes) -> bool:
-        """Hand over what is one whole message, as nearly everything is that a page sends: at once,
-        which takes a third of the time of the parser and a task."""
+        """Take one whole message, or the answer to a ping, as nearly everything is that a page
+        sends: at once, which takes a third of the time of the parser and a task."""
         conn = self.conn
         between = not self._unparsed and not conn.reader.buffer and conn.current_size is None
         if not between or conn.state is not State.OPEN:
             return False
-        text = whole_text(data)
-        if text is None or not self.on_text(text):
-            return False
+        is_pong = len(data) == 6 and data.startswith(PONG)
+        if not is_pong:
+            text = whole_text(data)
+            if text is None or not self.on_text(text):
+                return False
         metrics.FRAMES.inc()
-        if not self._frames.take():
+        if not self._frames.take(ODD_COST if is_pong else 1):
             self._close_flood()
         return True
 
@@ -321,13 +327,20 @@ class Sockets(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED})
 
     def send_keepalive_ping(self) -> None:
-        """Ping a client that has been silent; one that speaks needs no ping to show it is there."""
+        """Ping a client that has been silent, and give up one that still is. Where thousands are
+        silent, a second timer and the parser for each ping would be most of the server's work."""
         assert self.ping_interval is not None
-        left = self._heard_at + self.ping_interval - self.loop.time()
-        if left > 0:
-            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
-        else:
-            super().send_keepalive_ping()
+        assert self.ping_timeout is not None
+        if self.close_sent or self.transport.is_closing():
+            return
+        silent, patience = self.loop.time() - self._heard_at, self.ping_interval
+        if silent >= patience:
+            patience += self.ping_timeout
+            if silent >= patience:
+                self.keepalive_timeout()
+                return
+            self.write(PING)
+        self.ping_timer = self.loop.call_later(patience - silent, self.send_keepalive_ping)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

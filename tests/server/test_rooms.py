@@ -292,20 +292,29 @@ def _with_other_rules(connection: Connection, match_id: str, sitting: Sitting) -
 async def test_a_quiet_room_closes_unless_somebody_asked_for_it(
     state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "IDLE_SECONDS", 3)
+    seconds = 0.0
+    monkeypatch.setattr(rooms, "monotonic", lambda: seconds)
     await store_match(state.store, Sitting("twrs", ADA, BEN))
     all_rooms = rooms_of(state)
     room = await opened(all_rooms)
-    for _ in range(2):
-        await all_rooms.maintain_once()
+
+    async def let_pass(minutes: float) -> None:
+        nonlocal seconds
+        until = seconds + 60 * minutes
+        while seconds < until:
+            seconds += 1
+            await all_rooms.maintain_once()
+
+    await let_pass(0.9)
     assert await opened(all_rooms) is room
-    for _ in range(2):
-        await all_rooms.maintain_once()
+    await let_pass(0.9)
     watcher = watched(room)
     await room.ask(next_move(room.match))
+    await let_pass(2)
     room.unsubscribe(watcher)
-    for _ in range(3):
-        await all_rooms.maintain_once()
+    await let_pass(0.9)
+    assert all_rooms.known(ID) is room
+    await let_pass(0.5)
     assert all_rooms.known(ID) is None
     again = await opened(all_rooms)
     assert again is not room

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 from campanile.core.errors import CampanileError
@@ -24,6 +24,10 @@ READ_AT_ONCE = 500
 """Rooms about which the database is asked with one query."""
 IDLE_SECONDS = 60
 """How long a room stays open without subscribers and work."""
+SWEEP_SECONDS = 10
+"""How often every room is looked at."""
+SWEPT_AT_ONCE = 50
+"""Rooms that are looked at in one turn of the event loop."""
 
 
 class Rooms:
@@ -37,7 +41,8 @@ class Rooms:
         """For how long no server was running before, in ms."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
-        self._idle_seconds: Counter[str] = Counter()
+        self._idle_since: dict[str, float] = {}
+        self._next_sweep = monotonic() + SWEEP_SECONDS
         self.something_is_due = asyncio.Event()
         """Set to look for it at once."""
         self._unreadable: set[str] = set()
@@ -54,7 +59,7 @@ class Rooms:
     async def get(self, match_id: str) -> Room | None:
         """The room of a match, opened if need be; None if there is no such match."""
         # The caller may need a while to subscribe; the room must not be closed meanwhile.
-        self._idle_seconds.pop(match_id, None)
+        self._idle_since.pop(match_id, None)
         if room := self._rooms.get(match_id):
             if room.is_behind:
                 await room.catch_up()
@@ -104,7 +109,7 @@ class Rooms:
     async def discard(self, match_id: str) -> None:
         """Close the room of a match whose events were rewritten; the next `get` reads them."""
         if (room := self._rooms.pop(match_id, None)) is not None:
-            self._idle_seconds.pop(match_id, None)
+            self._idle_since.pop(match_id, None)
             await room.close()
 
     def hear(self, match_id: str, version: int, bodies: list[dict[str, Any]]) -> None:
@@ -194,10 +199,21 @@ class Rooms:
         """What `maintain` does each second."""
         # For rooms that are closed; an open room waits for its own deadline.
         await self.wake(await self._services.due_matches())
-        for match_id, room in list(self._rooms.items()):
-            self._idle_seconds[match_id] = self._idle_seconds[match_id] + 1 if room.idle else 0
-            if self._idle_seconds[match_id] >= IDLE_SECONDS:
-                del self._rooms[match_id], self._idle_seconds[match_id]
+        if monotonic() >= self._next_sweep:
+            self._next_sweep = monotonic() + SWEEP_SECONDS
+            await self._close_idle()
+
+    async def _close_idle(self) -> None:
+        """Close rooms that have been idle; a few in one turn, since there may be thousands."""
+        for number, (match_id, room) in enumerate(list(self._rooms.items()), 1):
+            if number % SWEPT_AT_ONCE == 0:
+                await asyncio.sleep(0)
+            if self._rooms.get(match_id) is not room:  # discarded meanwhile
+                continue
+            if not room.idle:
+                self._idle_since.pop(match_id, None)
+            elif monotonic() - self._idle_since.setdefault(match_id, monotonic()) >= IDLE_SECONDS:
+                del self._rooms[match_id], self._idle_since[match_id]
                 await room.close()
 
     async def close(self) -> None:

@@ -72,6 +72,8 @@ docs: $(STAMP)  ## the documentation as a site, in build/site
 # loop is kept away from tests that have their own.
 PYTEST := $(BIN)/pytest --dist worksteal
 TURN := tests/browsers/test_turns.py::test_a_whole_turn
+# A browser that waits for a core now and then misses a moment: what fails is tried once more, by itself.
+IN_BROWSER := $(PYTEST) -n 2 --timeout 400
 
 test: $(STAMP)  ## every test
 	+$(SIDE_BY_SIDE) sanitize wheel page-test
@@ -80,9 +82,9 @@ test: $(STAMP)  ## every test
 	$(NGINX)
 	$(PYTEST) -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging tests/ray)
 	$(CHROMIUM)
-	$(PYTEST) -n 2 --timeout 400 tests/browser
+	$(IN_BROWSER) tests/browser || $(IN_BROWSER) --last-failed tests/browser
 	$(OTHER_BROWSERS)
-	$(PYTEST) -n 2 --timeout 400 tests/packaging '$(TURN)[firefox-mouse-clocktowers]' '$(TURN)[webkit-mouse-twrs]'
+	$(IN_BROWSER) tests/packaging '$(TURN)[firefox-mouse-clocktowers]' '$(TURN)[webkit-mouse-twrs]'
 
 page-test: $(STAMP)
 	cd web && npm run --silent test

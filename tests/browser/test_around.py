@@ -174,7 +174,7 @@ def test_three_games_stand_in_one_row_or_in_one_column(visitor: Visitor) -> None
     for width, (path, tile) in product(
         (1440, 1024, 820, 768, 600, 390), {"/": ".games article", "/learn": ".choose a"}.items()
     ):
-        visitor.page.set_viewport_size({"width": width, "height": 900})
+        visitor.resize(width, 900)
         visitor.go(path)
         tiles = visitor.page.locator(tile)
         expect(tiles).to_have_count(3)

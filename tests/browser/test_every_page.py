@@ -31,7 +31,7 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
     assert page.evaluate(RUN) == []
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    visitor.resize(*PHONE)
     assert page.evaluate(WIDE) <= 0, "wider than a phone"
     assert page.evaluate(RUN) == [], "on a phone in the dark"
     more = page.locator("[aria-controls=sheet-more]")
@@ -39,7 +39,7 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
         more.click()
         assert page.evaluate(RUN) == [], "with a sheet open"
     expect(page.get_by_role("link", name="Settings")).to_be_visible()
-    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    visitor.resize(*SMALL)
     for language, settings in LANGUAGES.items():
         page.locator(".languages:visible").select_option(language)
         expect(page.get_by_role("link", name=settings, exact=True)).to_be_visible()

@@ -32,10 +32,10 @@ def check_page(visitor: Visitor) -> None:
     assert page.evaluate(RUN) == []
     size = page.viewport_size
     assert size
-    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    visitor.resize(*SMALL)
     assert page.evaluate(WIDE) <= 0
     assert page.evaluate(RUN) == [], "on a small phone"
-    page.set_viewport_size(size)
+    visitor.resize(size["width"], size["height"])
 
 
 def test_the_home_page_shows_it_and_leads_to_a_game(visitor: Visitor) -> None:

@@ -44,8 +44,7 @@ def _in_the_middle(
 
 def _at_sizes(visitor: Visitor, sizes: list[tuple[int, int]]) -> Iterator[str]:
     for width, height in sizes:
-        visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.wait_for_function("(w) => innerWidth === w", arg=width)
+        visitor.resize(width, height)
         yield f"{width}×{height}"
 
 

@@ -59,7 +59,7 @@ def test_a_finger_elsewhere_on_the_board_scrolls(
 ) -> None:
     visitor = _at_table(new_visitor, game)
     # Where everything is on the screen there is nothing to scroll; half a screen is a zoomed one.
-    visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1] // 2})
+    visitor.resize(PHONE[0], PHONE[1] // 2)
     x, y = _middle(visitor, place)
     _draw_finger(visitor, (x, y), (x, y - 200))
     visitor.until(lambda: visitor.page.evaluate(SCROLLED) > 0)

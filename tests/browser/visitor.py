@@ -173,6 +173,14 @@ class Visitor:
         )
         self.page.wait_for_selector("h1", state="attached")
 
+    def resize(self, width: int, height: int) -> None:
+        """Another window, with everything drawn for it: boards fit themselves within a frame."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function(
+            "([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height]
+        )
+        self.page.evaluate(NEXT_FRAME)
+
     def until(self, holds: Callable[[], Any]) -> None:
         """Wait until something is so."""
         end = monotonic() + SECONDS
@@ -306,6 +314,8 @@ OVERHEAR = """{
     }
   }
 }"""
+# The first frame may begin before the page is laid out; what depends on sizes follows within it.
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # How many moves are listed; -1 while the device is passed on and nothing may be seen.
 SHOWN = """() => document.querySelector('.pass') ? -1
     : document.querySelector('main.table')?.querySelectorAll('ol .move').length"""

@@ -3,6 +3,7 @@
 import { make } from '../lib/make'
 import { Refusal } from '../net/api'
 import type { NewSeat } from '../wire'
+import { readChanged } from './rules'
 import { load, remove } from './storage'
 
 /**
@@ -20,7 +21,7 @@ export async function handOver(id: string, seat: number | null, invite: boolean)
     if (invite && number !== seat) return { kind: 'open' }
     return kind === 'bot' ? { kind, level } : { kind: 'me', name }
   })
-  const options = Object.fromEntries(changed ? changed.split(',').map((o) => o.split('=')) : [])
+  const options = readChanged(changed)
   const made = await make(
     { game, seats, options, moves: [...(deal ? [deal] : []), ...moves], rules_version, key: id },
     false,

@@ -9,6 +9,7 @@ import { Refusal } from '../net/api'
 import type { Line } from '../net/live.svelte'
 import type { ClientMessage, ListedMatch, NewMatch, NewSeat, Replay, SeatView } from '../wire'
 import type { KeptMatch } from './match'
+import { rulesOf } from './rules'
 import { all, remove } from './storage'
 
 /**
@@ -19,18 +20,8 @@ export async function make({ game, seats, options = {} }: NewMatch): Promise<str
   const info = card(game)
   const device = engine()
   if (!device || !info || !(await levels(game)).length) return null
-  const usual = Object.fromEntries(info.options.map((option) => [option.name, option.default]))
-  const changed = info.options
-    .filter(({ name, default: value }) => (options[name] ?? value) !== value)
-    .map(({ name }) => `${name}=${options[name]}`)
   try {
-    const id = await device.atTable('make', {
-      game,
-      rules_version: info.rules_version,
-      options: { ...usual, ...options },
-      changed: changed.join(','),
-      seats: seated(seats),
-    })
+    const id = await device.atTable('make', { ...rulesOf(info, options), seats: seated(seats) })
     kept.keepPlaysHere()
     return id
   } catch {

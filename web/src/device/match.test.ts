@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Engine } from '../engine/module'
-import type { ClientMessage, SeatView, ServerMessage, Snapshot } from '../wire'
+import { engine } from '../engine/node'
+import type { ClientMessage, GameCard, SeatView, ServerMessage, Snapshot } from '../wire'
 import type { KeptMatch } from './match'
 import { Tables } from './tables'
 
@@ -19,7 +18,6 @@ vi.mock('./storage', () => ({
   prune: () => Promise.resolve(),
 }))
 
-const engine = new Engine(new WebAssembly.Module(readFileSync('src/engine/engine.wasm')))
 const OPTIONS: Record<string, Record<string, string>> = {
   twrs: {
     setup: 'standard',
@@ -35,6 +33,8 @@ const OPTIONS: Record<string, Record<string, string>> = {
 const GAMES = Object.keys(OPTIONS)
 const me: SeatView = { kind: 'person', name: 'Ada', level: 0, gone: '' }
 const bot: SeatView = { kind: 'bot', name: 'Bruno', level: 1, gone: '' }
+/** What the server offers now, where it can be asked. */
+const offered: Record<string, GameCard> = {}
 const LEVEL = { nodes: 30, sight: 0.3 }
 
 function around(): Tables {
@@ -48,6 +48,7 @@ function around(): Tables {
       return isStale() ? null : engine.result().move
     },
     levels: () => Promise.resolve(Array.from({ length: 10 }, () => LEVEL)),
+    card: (game) => Promise.resolve(offered[game] ?? null),
     clause: (_game, code) => Promise.resolve(code === 'blocked' ? '2.2' : ''),
     seed: () => String(++seed),
     now: () => 1000,
@@ -156,6 +157,30 @@ describe.each(GAMES)('a match of %s', (game) => {
     expect(player.now.result).toMatchObject({ reason: 'resigned', winners: [1] })
     await player.act('rematch')
     expect(stored.get(player.now.rematch!)!.seats).toHaveLength(2)
+  })
+})
+
+it('plays the next one by the newest rules, with the options that somebody has changed', async () => {
+  const tables = around()
+  const options = { ...OPTIONS['twrs']!, diagonals: 'true' }
+  const wish = { game: 'twrs', rules_version: 1, options, changed: 'diagonals=true' }
+  const player = new Player(tables, await tables.make({ ...wish, seats: [me, me] }))
+  await player.open()
+  await player.act('resign')
+  const usual = { ...OPTIONS['twrs']!, stall_limit: '30' }
+  const infos = Object.entries(usual).map(([name, value]) => ({
+    name,
+    default: value,
+    words: [],
+    span: [0, 99] as [number, number],
+  }))
+  offered['twrs'] = { id: 'twrs', rules_version: 3, options: infos } as unknown as GameCard
+  await player.act('rematch')
+  delete offered['twrs']
+  expect(stored.get(player.now.rematch!)).toMatchObject({
+    rules_version: 3,
+    options: { ...usual, diagonals: 'true' },
+    changed: 'diagonals=true',
   })
 })
 

@@ -4,9 +4,18 @@
  */
 
 import type { Engine, Level } from '../engine/module'
-import type { ClientMessage, Presence, Replay, SendAction, SendMove, ServerMessage } from '../wire'
+import type {
+  ClientMessage,
+  GameCard,
+  Presence,
+  Replay,
+  SendAction,
+  SendMove,
+  ServerMessage,
+} from '../wire'
 import { begin, DeviceMatch, TableRefusal, type Event, type KeptMatch, type Wish } from './match'
 import { HERE } from '../lib/here'
+import { readChanged, rulesOf } from './rules'
 import * as storage from './storage'
 
 /** The move of a level; null if it is to be dropped, because the table has gone on. */
@@ -20,6 +29,8 @@ export interface Surroundings {
   think: Think
   /** The levels of a game, the weakest first. */
   levels: (game: string) => Promise<Level[]>
+  /** A game as the server offers it now; null if neither server nor device can say. */
+  card: (game: string) => Promise<GameCard | null>
   /** The clause of a game's rules that a refusal is about; '' if there is none. */
   clause: (game: string, code: string) => Promise<string>
   /** 63 random bits, as a decimal number. */
@@ -218,8 +229,11 @@ class Table {
     if (!match.over) throw new TableRefusal('not_over')
     if (match.kept.rematch) throw new TableRefusal('rematch_made')
     const { game, rules_version, options, changed } = match.kept
-    const seats = match.nextSeats()
-    const next = await this.tables.make({ game, rules_version, options, changed, seats })
+    const newest = await this.tables.around.card(game)
+    const rules = newest
+      ? rulesOf(newest, readChanged(changed))
+      : { game, rules_version, options, changed }
+    const next = await this.tables.make({ ...rules, seats: match.nextSeats() })
     return match.rematched(next, this.now())
   }
 

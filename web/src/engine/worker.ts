@@ -6,7 +6,7 @@
 import { Tables, type Think } from '../device/tables'
 import type { ClientMessage } from '../wire'
 import type { Asked, AtTable, Request, Reply } from './client'
-import { clause, levels } from './data'
+import { card, clause, levels } from './data'
 import { Engine } from './module'
 
 /** Within this time a search notices that it is to stop. */
@@ -51,7 +51,7 @@ let tables: Promise<Tables> | null = null
 function home(): Promise<Tables> {
   tables ??= engine.then((engine) => {
     const seed = () => String(crypto.getRandomValues(new BigUint64Array(1))[0]! >> 1n)
-    return new Tables({ engine, think: choose, levels, clause, seed, now: Date.now })
+    return new Tables({ engine, think: choose, levels, card, clause, seed, now: Date.now })
   })
   return tables
 }

@@ -363,6 +363,9 @@ export const words: Words = {
   here: {
     heading: 'Auf diesem Gerät',
     help: 'Diese Partie gibt es nur in diesem Browser. Der Server kann sie übernehmen: um anderswo oder mit anderen weiterzuspielen.',
+    hidden:
+      'Diese Partie gibt es nur in diesem Browser. Der Server kann sie übernehmen, um anderswo weiterzuspielen. Dazukommen kann niemand: Dieses Gerät kennt ihre verdeckten Karten.',
+    over: 'Diese Partie gibt es nur in diesem Browser. Der Server kann sie aufbewahren: um sie anderswo anzusehen oder als Link zu teilen.',
     elsewhere: 'Auf den Server legen',
     invite: 'Freunde auf die anderen Plätze einladen',
   },

@@ -363,6 +363,9 @@ export const words = {
   here: {
     heading: 'On this device',
     help: 'This game is only in this browser. The server can take it over: to go on elsewhere, or with friends.',
+    hidden:
+      'This game is only in this browser. The server can take it over, to go on elsewhere. Nobody else can join it: this device knows its hidden cards.',
+    over: 'This game is only in this browser. The server can keep it: to look at it elsewhere, or to share it as a link.',
     elsewhere: 'Move to the server',
     invite: 'Invite friends to the other seats',
   },

@@ -369,6 +369,9 @@ export const words: Words = {
   here: {
     heading: 'Op dit apparaat',
     help: 'Deze partij staat alleen in deze browser. De server kan haar overnemen: om elders of met anderen verder te spelen.',
+    hidden:
+      'Deze partij staat alleen in deze browser. De server kan haar overnemen, om elders verder te spelen. Niemand anders kan erbij komen: dit apparaat kent haar gesloten kaarten.',
+    over: 'Deze partij staat alleen in deze browser. De server kan haar bewaren: om haar elders te bekijken of als link te delen.',
     elsewhere: 'Naar de server',
     invite: 'Vrienden op de andere plaatsen uitnodigen',
   },

@@ -110,6 +110,10 @@ bool reveals(const std::string& game, const std::string& text, const std::string
     });
 }
 
+Tally tally(const std::string& game, const std::string& text) {
+    return AllGames::with(game, [&]<Game G>() { return G::tally(G::read(text)); });
+}
+
 Description describe(const std::string& game, const std::string& text) {
     return AllGames::with(game, [&]<Game G>() {
         const auto state = read_fully_known<G>(text);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/refusal.hpp"
+#include "core/tally.hpp"
 
 namespace campanile {
 
@@ -68,6 +69,8 @@ std::string view(const std::string& game, const std::string& text, int seat);
 std::string redact(const std::string& game, const std::string& text, const std::string& move, int seat);
 // Whether a legal move shows a player something hidden, so that it cannot be taken back.
 bool reveals(const std::string& game, const std::string& text, const std::string& move);
+// What the scores consist of; the position may also be as a seat knows it.
+Tally tally(const std::string& game, const std::string& text);
 Description describe(const std::string& game, const std::string& text);
 std::string apply(const std::string& game, const std::string& text, const std::string& move);
 // Why a text is not a legal move; nothing if it is one.

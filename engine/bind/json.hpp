@@ -62,6 +62,12 @@ inline std::string json(const Description& described) {
            json(described.reason) + '}';
 }
 
+inline std::string json(const Entry& entry) {
+    return R"({"kind":)" + json(entry.kind) + R"(,"seat":)" + (entry.seat < 0 ? "null" : json(entry.seat)) +
+           R"(,"points":)" + json(entry.points) + R"(,"places":)" + json(entry.places) + R"(,"aside":)" +
+           json(entry.aside) + '}';
+}
+
 inline std::string json(const Refusal& refusal) {
     std::string params;
     for (const auto& [name, value] : refusal.params)

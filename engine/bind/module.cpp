@@ -103,6 +103,13 @@ NB_MODULE(_engine, module) {
         .def_ro("winners", &Description::winners)
         .def_ro("reason", &Description::reason);
 
+    nb::class_<Entry>(module, "Entry")
+        .def_ro("kind", &Entry::kind)
+        .def_ro("seat", &Entry::seat)
+        .def_ro("points", &Entry::points)
+        .def_ro("places", &Entry::places)
+        .def_ro("aside", &Entry::aside);
+
     nb::class_<Opening>(module, "Opening")
         .def_ro("text", &Opening::text)
         .def_ro("deal", &Opening::deal)
@@ -143,6 +150,7 @@ NB_MODULE(_engine, module) {
     module.def("redact", &redact, "game"_a, "text"_a, "move"_a, "seat"_a);
     module.def("reveals", &reveals, "game"_a, "text"_a, "move"_a);
     module.def("describe", &describe, "game"_a, "text"_a);
+    module.def("tally", &tally, "game"_a, "text"_a);
     module.def("apply", &campanile::apply, "game"_a, "text"_a, "move"_a);
     module.def("refusal", &refusal, "game"_a, "text"_a, "move"_a);
     module.def("perft", &perft, "game"_a, "text"_a, "depth"_a, Free());

@@ -68,6 +68,8 @@ EXPORT(describe) const char* web_describe(const char* game, const char* text) {
     return answer(json(describe(game, text)));
 }
 
+EXPORT(tally) const char* web_tally(const char* game, const char* text) { return answer(json(tally(game, text))); }
+
 EXPORT(apply) const char* web_apply(const char* game, const char* text, const char* move) {
     return answer(json(campanile::apply(game, text, move)));
 }

@@ -16,6 +16,7 @@
 #include "refusal.hpp"
 #include "share.hpp"
 #include "solver.hpp"
+#include "tally.hpp"
 
 namespace campanile {
 
@@ -52,6 +53,7 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
     { G::scores(state) } -> std::same_as<std::array<int, G::max_seats>>;
     { G::winners(state) } -> std::same_as<std::array<bool, G::max_seats>>;  // of a finished game
     { G::reason(state) } -> std::same_as<std::string_view>;                 // why a finished game has ended
+    { G::tally(state) } -> std::same_as<Tally>;                             // also of a position as a seat knows it
 
     // evaluation.cpp: a static evaluation, the leaf value of a tree search.
     { G::evaluate(state) } -> std::same_as<Values<G>>;

@@ -54,6 +54,21 @@ def test_the_game_goes_on_as_long_as_somebody_acts(game: Game[Any, Any], start: 
 
 
 @every_start
+def test_a_tally_adds_up_to_the_scores(game: Game[Any, Any], start: Any) -> None:
+    for seed in SEEDS:
+        for state in random_states(game, start, seed):
+            tally = game.tally(state)
+            if not tally:
+                continue
+            counted = [0] * len(game.scores(state))
+            for entry in tally:
+                if not entry.aside:
+                    assert entry.seat is not None
+                    counted[entry.seat] += entry.points
+            assert tuple(counted) == game.scores(state)
+
+
+@every_start
 def test_positions_and_moves_round_trip(game: Game[Any, Any], start: Any) -> None:
     for seed in SEEDS:
         for state in random_states(game, start, seed, 0.4):

@@ -14,7 +14,7 @@ import pytest
 
 from campanile import _engine
 from campanile.bots.levels import ladder
-from campanile.core.game import CHANCE, Game
+from campanile.core.game import CHANCE, Entry, Game
 from campanile.core.levels import STRONGEST
 from campanile.core.play import deal, random_play
 from campanile.games import GAMES
@@ -25,6 +25,7 @@ from tests.conformance.samples import (
     every_native_start,
     random_states,
 )
+from tests.parity.comparison import tally
 
 WEB = Path(__file__).parents[2] / "web"
 DATA = Path(data.__path__[0])
@@ -97,6 +98,11 @@ def assert_described(web: WebEngine, game: str, text: str) -> None:
         "winners": native.winners,
         "reason": native.reason,
     }
+    entries = [
+        Entry(e["kind"], e["seat"], e["points"], tuple(e["places"]), e["aside"])
+        for e in web.ask("tally", game, text)
+    ]
+    assert tuple(entries) == tally(game, text)
 
 
 def candidates(native: list[_engine.Candidate]) -> list[dict[str, Any]]:

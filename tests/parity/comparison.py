@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campanile import _engine, engine
-from campanile.core.game import Game
+from campanile.core.game import Entry, Game
 
 
 def assert_same(game: Game[Any, Any], state: Any) -> None:
@@ -18,8 +18,18 @@ def assert_same(game: Game[Any, Any], state: Any) -> None:
     for seat in (None, *range(len(game.scores(state)))):
         assert engine.view(game, state, seat) == game.view(state, seat), "in the same order, too"
     assert tuple(found.scores) == game.scores(state)
+    for known in {text, game.view(state, None).text}:
+        assert tally(game.info.id, known) == game.tally(state)
     assert tuple(found.winners) == (outcome.winners if outcome else ())
     assert found.reason == (outcome.reason if outcome else "")
+
+
+def tally(game: str, text: str) -> tuple[Entry, ...]:
+    """The engine's tally of a position, whole or as a seat knows it."""
+    return tuple(
+        Entry(e.kind, None if e.seat < 0 else e.seat, e.points, tuple(e.places), e.aside)
+        for e in _engine.tally(game, text)
+    )
 
 
 def assert_same_after(game: Game[Any, Any], state: Any, move: Any) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,7 @@ def sample(game: Game[Any, Any], position: str) -> dict[str, Any]:
         "views": [game.view(state, seat).text for seat in seats] if game.info.hidden else [],
         "watching": game.view(state, None).text,
         "scores": list(game.scores(state)),
+        "tally": [asdict(entry) for entry in game.tally(state)],
         "ending": outcome.reason if (outcome := game.outcome(state)) else None,
         "moves": moves,
         "after": {},
@@ -92,6 +94,7 @@ def _seen(game: Game[Any, Any], state: Any, seat: int) -> dict[str, Any]:
         "moves": list(view.moves),
         "scores": list(game.scores(state)),
         "outcome": None,
+        "tally": [asdict(entry) for entry in game.tally(state)],
     }
 
 

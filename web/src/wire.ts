@@ -16,6 +16,18 @@ export interface ClockView {
   claim_after: number | null;
 }
 
+/** Something on the board that counts, or matters to the count: a line of a tally. */
+export interface Entry {
+  kind: string;
+  /** Whom it counts for, if anybody. */
+  seat: number | null;
+  points: number;
+  /** Where on the board, by the names that moves use or the game's board has for them. */
+  places: string[];
+  /** Whether it is no part of the score, as what breaks a tie. */
+  aside: boolean;
+}
+
 /** Refused; nothing has changed. */
 export interface Error {
   code: string;
@@ -56,6 +68,8 @@ export interface Position {
   moves: string[];
   scores: number[];
   outcome: Outcome | null;
+  /** What the scores consist of, and aside what else the rules say of the board. */
+  tally: Entry[];
 }
 
 /** A seat without the id of its player. */

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "../../core/errors.hpp"
 
@@ -27,6 +28,34 @@ void next_turn(State& state) {
     const int following = (state.actor + 1) % state.seats;
     state.drawing = false;
     state.actor = static_cast<std::int8_t>(state.players[following].cards ? following : -1);
+}
+
+// Whether a tower of a player's with a clock may get this roof.
+bool roof_fits(const Player& player, int card, int height) {
+    const int last = player.needed[card - Rr];
+    return last ? height == last + 1 : height <= 2;
+}
+
+// The highest storeys with a mouse and with a cat in complete towers.
+std::pair<int, int> highest_animals(const Player& player) {
+    int mouse = 0, cat = 0;
+    for (const Tower& tower : player.towers) {
+        if (!tower.complete()) continue;
+        mouse = std::max<int>(mouse, tower.highest_mouse);
+        cat = std::max<int>(cat, tower.highest_cat);
+    }
+    return {mouse, cat};
+}
+
+// For each number of storeys the roofs that a tower of that height may get.
+void tally_roofs(const Player& player, int seat, Tally& found) {
+    const int tallest = *std::max_element(player.needed.begin(), player.needed.end()) + 1;
+    for (int storeys = 1; storeys <= std::max(2, tallest); ++storeys) {
+        Entry entry{"roof", seat, storeys, {}, true};
+        for (int card = Rr; card <= Rp; ++card)
+            if (roof_fits(player, card, storeys)) entry.places.emplace_back(names[card]);
+        if (!entry.places.empty()) found.push_back(std::move(entry));
+    }
 }
 
 }  // namespace
@@ -68,8 +97,7 @@ bool fits(const Player& player, const Tower& tower, int card) {
         default: break;
     }
     if (tower.top != clock_card) return false;
-    const int last = player.needed[card - Rr];
-    return last ? tower.height == last + 1 : tower.height <= 2;
+    return roof_fits(player, card, tower.height);
 }
 
 void Game::moves(const State& state, Moves& found) {
@@ -128,16 +156,29 @@ std::array<int, 4> Game::scores(const State& state) {
     return points;
 }
 
+Tally Game::tally(const State& state) {
+    Tally found;
+    for (int seat = 0; seat < state.seats; ++seat) {
+        const Player& player = state.players[seat];
+        for (int number = 0; number < player.towers.size(); ++number) {
+            const Tower& tower = player.towers[number];
+            const char* who = tower.mouse ? (tower.cat ? "both" : "mice") : tower.cat ? "cats" : "clean";
+            found.push_back({tower.complete() ? who : "unfinished", seat, tower.prospect(),
+                             {std::to_string(seat) + '.' + std::to_string(number + 1)}, !tower.complete()});
+        }
+        const auto [mouse, cat] = highest_animals(player);
+        if (mouse) found.push_back({"mouse", seat, mouse, {}, true});
+        if (cat) found.push_back({"cat", seat, cat, {}, true});
+        tally_roofs(player, seat, found);
+    }
+    return found;
+}
+
 std::array<bool, 4> Game::winners(const State& state) {
     const auto points = scores(state);
     std::array<std::tuple<int, int, int>, 4> ranks{};
     for (int seat = 0; seat < state.seats; ++seat) {
-        int mouse = 0, cat = 0;
-        for (const Tower& tower : state.players[seat].towers) {
-            if (!tower.complete()) continue;
-            mouse = std::max<int>(mouse, tower.highest_mouse);
-            cat = std::max<int>(cat, tower.highest_cat);
-        }
+        const auto [mouse, cat] = highest_animals(state.players[seat]);
         ranks[seat] = {points[seat], mouse, cat};
     }
     const auto best = *std::max_element(ranks.begin(), ranks.begin() + state.seats);

@@ -11,6 +11,7 @@
 #include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
+#include "../../core/tally.hpp"
 
 namespace campanile::clocktowers {
 
@@ -40,7 +41,8 @@ struct Tower {
     bool cat = false, mouse = false;
 
     bool complete() const { return top == roof_card; }
-    int worth() const { return !complete() ? 0 : mouse ? (cat ? 3 : 2) : cat ? 4 : 5; }
+    int prospect() const { return mouse ? (cat ? 3 : 2) : cat ? 4 : 5; }  // with a roof
+    int worth() const { return complete() ? prospect() : 0; }
 };
 
 struct Built {
@@ -101,6 +103,7 @@ class Game {
     static std::string write_deal(const State& state);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
+    static Tally tally(const State& state);
     static std::string_view reason(const State& state);
 
     static State known_to(const State& state, int seat);

@@ -233,6 +233,23 @@ std::array<int, 4> Game::scores(const State& state) {
     return points;
 }
 
+Tally Game::tally(const State& state) {
+    Tally found;
+    for (int zone = 0; zone < 8; ++zone) {
+        const bool whole = held(state, zone);
+        for (int seat = 0; seat < state.seats; ++seat) {
+            Entry entry{whole ? "held" : "zone", seat, 0, {}, false};
+            for (Board fields = town.zones[zone] & state.owned[seat]; fields;) {
+                const int field = take(fields);
+                entry.points += (whole ? 2 : 1) * state.stacks[field].height();
+                entry.places.push_back(Grid::name(field));
+            }
+            if (entry.points) found.push_back(std::move(entry));
+        }
+    }
+    return found;
+}
+
 std::array<bool, 4> Game::winners(const State& state) {
     const auto points = scores(state);
     const int most = *std::max_element(points.begin(), points.begin() + state.seats);

@@ -12,6 +12,7 @@
 #include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
+#include "../../core/tally.hpp"
 
 namespace campanile::tuerme {
 
@@ -88,6 +89,7 @@ class Game {
     static std::string write_deal(const State& state);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
+    static Tally tally(const State& state);
     static std::string_view reason(const State& state);
 
     static std::array<float, max_seats> evaluate(const State& state);

@@ -381,6 +381,24 @@ std::array<int, 2> Game::scores(const State& state) {
     return {count(closed[blue]), count(closed[orange])};
 }
 
+Tally Game::tally(const State& state) {
+    if (is_placing(state)) return {};
+    const auto closed = closed_ground(state);
+    Tally own, contested;
+    for (Board rest = Grid::all & ~state.stones; rest;) {
+        const Board area = Grid::flood(rest & -rest, rest);
+        rest ^= area;
+        if (area & state.contested) {
+            contested.push_back({"contested", -1, count(area), {}, true});
+        } else if (area & (closed[blue] | closed[orange])) {
+            own.push_back({"area", area & closed[blue] ? blue : orange, count(area), {}, false});
+            for (Board points = area; points;) own.back().places.push_back(Grid::name(take(points)));
+        }
+    }
+    own.insert(own.end(), contested.begin(), contested.end());
+    return own;
+}
+
 std::array<bool, 2> Game::winners(const State& state) {
     const auto points = scores(state);
     return {points[0] >= points[1], points[1] >= points[0]};

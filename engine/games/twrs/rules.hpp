@@ -18,6 +18,7 @@
 #include "../../core/refusal.hpp"
 #include "../../core/share.hpp"
 #include "../../core/solver.hpp"
+#include "../../core/tally.hpp"
 
 namespace campanile::twrs {
 
@@ -101,6 +102,7 @@ class Game {
     static void apply(State& state, Move move);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
+    static Tally tally(const State& state);
     static std::string_view reason(const State& state);
 
     static std::array<float, max_seats> evaluate(const State& state);

@@ -136,6 +136,20 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """Something on the board that counts, or matters to the count: a line of a tally."""
+
+    kind: str
+    seat: int | None
+    """Whom it counts for, if anybody."""
+    points: int
+    places: tuple[str, ...]
+    """Where on the board, by the names that moves use or the game's board has for them."""
+    aside: bool
+    """Whether it is no part of the score, as what breaks a tie."""
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything that a seat or a spectator with perfect recall knows of a state."""
 
@@ -263,6 +277,14 @@ class Game(Protocol[S, M]):
 
     def scores(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far."""
+
+    def tally(self, state: S) -> tuple[Entry, ...]:  # noqa: ARG002
+        """What the scores consist of, and aside what else the rules say of the board.
+
+        The points of a seat's entries, but for those aside, add up to its score. Everybody may see
+        all of it. A game whose board shows only pieces has none.
+        """
+        return ()
 
     def write(self, state: S) -> str:
         """The complete position as one line of text, which ends with the options."""

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from campanile import engine
-from campanile.core.game import CHANCE, Actor, Game, Outcome
+from campanile.core.game import CHANCE, Actor, Entry, Game, Outcome
 from campanile.core.record import Record, write_result
 from campanile.table.clocks import claim_after, deadline, left_at, running_seat
 from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, kind_of, plain
@@ -58,6 +58,8 @@ class Position:
     moves: tuple[str, ...]
     scores: tuple[int, ...]
     outcome: Outcome | None
+    tally: tuple[Entry, ...]
+    """What the scores consist of, and aside what else the rules say of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +217,7 @@ def show_position(match: Match, state: Any, seat: int | None) -> Position:
         moves=view.moves if is_present and match.actor is not None else (),
         scores=view.scores,
         outcome=view.outcome,
+        tally=match.rules.tally(state),
     )
 
 
@@ -228,7 +231,14 @@ def show_whole(game: Game[Any, Any], state: Any) -> Position:
     """A state outside of any match, with nothing hidden."""
     actor = game.actor(state)
     view = engine.view(game, state, actor if isinstance(actor, int) else None)
-    return Position(game.write(state), _actor(actor), view.moves, view.scores, view.outcome)
+    return Position(
+        text=game.write(state),
+        actor=_actor(actor),
+        moves=view.moves,
+        scores=view.scores,
+        outcome=view.outcome,
+        tally=game.tally(state),
+    )
 
 
 def _actor(actor: Actor) -> ShownActor:

@@ -213,6 +213,7 @@ export class DeviceMatch {
       moves: isPresent && !this.over && actor === seat ? moves : [],
       scores,
       outcome: reason ? { scores, winners, reason } : null,
+      tally: this.engine.tally(game, text),
     }
   }
 

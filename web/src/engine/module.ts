@@ -3,6 +3,8 @@
  * it belongs into a worker; `client.ts` is the way to it from the page.
  */
 
+import type { Entry } from '../wire'
+
 export interface Description {
   /** The seat to act; -1 when the game is over. */
   actor: number
@@ -29,6 +31,12 @@ export interface Refusal {
   text: string
   where: string
   params: Record<string, number | string>
+}
+
+/** What a move would lead to. */
+export interface After {
+  text: string
+  tally: Entry[]
 }
 
 export interface Candidate {
@@ -99,6 +107,14 @@ export class Engine {
   /** Why a text is not a legal move; null if it is one. */
   refusal = (game: string, text: string, move: string): Refusal | null =>
     this.ask('refusal', game, text, move.trim())
+  /** What the scores consist of; the position may also be as a seat knows it. */
+  tally = (game: string, text: string): Entry[] => this.ask('tally', game, text)
+  /** What each of some legal moves would lead to. */
+  after = (game: string, text: string, moves: string[]): After[] =>
+    moves.map((move) => {
+      const led = this.apply(game, text, move)
+      return { text: led, tally: this.tally(game, led) }
+    })
   perft = (game: string, text: string, depth: number): number =>
     this.ask('perft', game, text, depth)
   /** The number of moves in so many random games. */

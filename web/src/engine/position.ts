@@ -19,6 +19,7 @@ export async function position({ game, text, moves = [] }: AskPosition): Promise
   return {
     ...shown,
     text: after,
+    tally: await device.ask('tally', game, after),
     actor: actor < 0 ? null : actor,
     outcome: reason ? { scores: shown.scores, winners, reason } : null,
   }

@@ -34,6 +34,7 @@ class Clocktowers(Game[State, Move]):
     sample = staticmethod(rules.sample)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
+    tally = staticmethod(rules.tally)
     write = staticmethod(notation.write)
     read = staticmethod(notation.read)
     reveals = staticmethod(views.reveals)

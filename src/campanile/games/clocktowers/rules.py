@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import TypeAlias
 
 from campanile.core.errors import CampanileError
-from campanile.core.game import CHANCE, Actor, BoundState, Outcome
+from campanile.core.game import CHANCE, Actor, BoundState, Entry, Outcome
 from campanile.games.clocktowers.board import (
     CAT,
     CLOCK,
+    COLOURS,
     DECK,
     FLOOR,
     KINDS,
@@ -244,14 +247,21 @@ def is_complete(tower: Tower) -> bool:
     return tower[-1][0] == ROOF
 
 
-def worth(tower: Tower) -> int:
-    """The points of a tower; 0 while it has no roof."""
-    if not is_complete(tower):
-        return 0
+WORTH = {"clean": 5, "cats": 4, "both": 3, "mice": 2}
+"""The points of a tower by its inhabitants."""
+
+
+def inhabitants(tower: Tower) -> str:
+    """Who lives in a tower: a key of `WORTH`."""
     animals = {card[-1] for card in tower}
     if MOUSE in animals:
-        return 3 if CAT in animals else 2
-    return 4 if CAT in animals else 5
+        return "both" if CAT in animals else "mice"
+    return "cats" if CAT in animals else "clean"
+
+
+def worth(tower: Tower) -> int:
+    """The points of a tower; 0 while it has no roof."""
+    return WORTH[inhabitants(tower)] if is_complete(tower) else 0
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -259,14 +269,42 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(sum(worth(tower) for tower in player.towers) for player in state.players)
 
 
-def highest(player: Player, animal: str) -> int:
-    """The highest storey with this animal in the player's complete towers; 0 if there is none."""
+def highest(towers: Sequence[Tower], animal: str) -> int:
+    """The highest storey with this animal in complete ones of the towers; 0 if there is none."""
     best = 0
-    for tower in filter(is_complete, player.towers):
+    for tower in filter(is_complete, towers):
         for top, card in enumerate(tower, 1):
             if card[0] == FLOOR and card[-1] == animal:
                 best = max(best, height(tower[:top]))
     return best
+
+
+def tally(state: State) -> tuple[Entry, ...]:
+    """The towers, `0.1` being the first of seat 0.
+
+    Aside are unfinished ones, with what they would be worth, the storeys of the highest animals,
+    and the storeys that roofs need.
+    """
+    return tuple(
+        entry for seat, player in enumerate(state.players) for entry in _tally(seat, player.towers)
+    )
+
+
+@lru_cache(maxsize=1024)  # A turn changes the towers of one player, and every view has all of them.
+def _tally(seat: int, towers: tuple[Tower, ...]) -> tuple[Entry, ...]:
+    found = []
+    for number, tower in enumerate(towers, 1):
+        who, place = inhabitants(tower), (f"{seat}.{number}",)
+        done = is_complete(tower)
+        found.append(Entry(who if done else "unfinished", seat, WORTH[who], place, aside=not done))
+    for kind, animal in (("mouse", MOUSE), ("cat", CAT)):
+        if storey := highest(towers, animal):
+            found.append(Entry(kind, seat, storey, (), aside=True))
+    needs = {roof: fitting_heights(towers, roof) for roof in COLOURS}
+    for storeys in sorted(set(chain.from_iterable(needs.values()))):
+        roofs = tuple(roof for roof, heights in needs.items() if storeys in heights)
+        found.append(Entry("roof", seat, storeys, roofs, aside=True))
+    return tuple(found)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -276,8 +314,8 @@ def outcome(state: State) -> Outcome | None:
     points = scores(state)
 
     def rank(seat: int) -> tuple[int, int, int]:
-        player = state.players[seat]
-        return points[seat], highest(player, MOUSE), highest(player, CAT)
+        towers = state.players[seat].towers
+        return points[seat], highest(towers, MOUSE), highest(towers, CAT)
 
     seats = range(len(points))
     best = max(map(rank, seats))

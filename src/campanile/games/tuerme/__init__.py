@@ -31,6 +31,7 @@ class Tuerme(OpenGame[State, Move]):
     sample = staticmethod(rules.sample)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
+    tally = staticmethod(rules.tally)
     write = staticmethod(notation.write)
     read = staticmethod(notation.read)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from campanile.core.errors import CampanileError
-from campanile.core.game import CHANCE, Actor, BoundState, Outcome
+from campanile.core.game import CHANCE, Actor, BoundState, Entry, Outcome
 from campanile.games.tuerme.board import COPIES, GRID, STONES, STREETS, SYMBOL_AT, ZONES, Zone
 from campanile.games.tuerme.info import INFO
 
@@ -226,6 +227,35 @@ def scores(state: State) -> tuple[int, ...]:
         for stack in filter(None, (state.board[field] for field in zone)):
             points[int(stack[-1])] += worth * height(stack)
     return tuple(points)
+
+
+def tally(state: State) -> tuple[Entry, ...]:
+    """What each player has in each zone, zone by zone; a zone that one player holds is `held`."""
+    stacks = (tuple(state.board[field] for field in zone) for zone in ZONES)
+    return tuple(
+        entry
+        for zone, standing in zip(ZONES, stacks, strict=True)
+        for entry in _tally(zone, standing)
+    )
+
+
+@lru_cache(maxsize=1024)  # Zones rarely change, and every view has all of them.
+def _tally(zone: Zone, stacks: tuple[Stack, ...]) -> tuple[Entry, ...]:
+    own: dict[str, list[tuple[int, Stack]]] = {}
+    for field, stack in sorted(zip(zone, stacks, strict=True)):
+        if stack:
+            own.setdefault(stack[-1], []).append((field, stack))
+    is_held = any(len(held) == len(zone) for held in own.values())
+    return tuple(
+        Entry(
+            kind="held" if is_held else "zone",
+            seat=int(colour),
+            points=(2 if is_held else 1) * sum(height(stack) for _, stack in held),
+            places=tuple(GRID.names[field] for field, _ in held),
+            aside=False,
+        )
+        for colour, held in sorted(own.items())
+    )
 
 
 def outcome(state: State) -> Outcome | None:

@@ -30,6 +30,7 @@ class Twrs(OpenGame[State, Move]):
     moves = staticmethod(rules.moves)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
+    tally = staticmethod(rules.tally)
     write = staticmethod(notation.write)
     read = staticmethod(notation.read)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from campanile.core.game import BoundState, GameInfo, Outcome
+from campanile.core.game import BoundState, Entry, GameInfo, Outcome
 from campanile.core.grid import bits
 from campanile.games.twrs.board import (
     BLUE,
@@ -369,6 +369,23 @@ def scores(state: State) -> tuple[int, int]:
         for colour, area in owned(state):
             points[colour] += area.bit_count()
     return points[0], points[1]
+
+
+def tally(state: State) -> tuple[Entry, ...]:
+    """The own areas of each colour; and aside, of how many points the contested ones are."""
+    if placing(state):
+        return ()
+    own = [
+        Entry("area", colour, area.bit_count(), _names(area), aside=False)
+        for colour, area in owned(state)
+    ]
+    blue, orange = state.towers
+    contested = (area.bit_count() for area in areas(state.stones) if area & blue and area & orange)
+    return (*own, *(Entry("contested", None, points, (), aside=True) for points in contested))
+
+
+def _names(board: int) -> tuple[str, ...]:
+    return tuple(GRID.names[point] for point in bits(board))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -85,3 +85,19 @@ def test_an_engine_that_cannot_be_loaded_is_done_without(visitor: Visitor) -> No
     take_hint(visitor)
     assert asked_for(visitor, "/hint") == 1
     visitor.forgive(r"404|\.wasm")
+
+
+@pytest.mark.parametrize("can_run", [True, False])
+def test_what_a_move_would_close_is_said_by_the_engine(visitor: Visitor, can_run: bool) -> None:
+    """Without WebAssembly nothing is previewed, and the move is made all the same."""
+    if not can_run:
+        visitor.context.add_init_script("delete window.WebAssembly")
+    visitor.go("/learn/twrs/areas")
+    numbers = visitor.page.locator(".areas.preview text")
+    visitor.spot("i7").click()
+    visitor.spot("i4").hover()
+    expect(numbers).to_have_text(["+15"] if can_run else [])
+    visitor.spot("i4").click()
+    visitor.spot("c4").click()
+    expect(visitor.page.locator(".areas:not(.preview) text")).to_have_text(["15"])
+    assert asked_for(visitor, ".wasm") == can_run

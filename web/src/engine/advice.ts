@@ -3,7 +3,7 @@
  * has to be asked. Only for tables without other people, who would have to know of it.
  */
 
-import { engine } from './client'
+import { attempt } from './client'
 import { levels } from './data'
 
 /** The move of the strongest level, for the seat to act, which knows the position as `text`. */
@@ -18,17 +18,4 @@ export function hint(game: string, text: string, ply: number): Promise<string | 
 /** How much of each place each seat is expected to have in the end. */
 export function estimate(game: string, text: string): Promise<Record<string, number[]> | null> {
   return attempt((device) => device.ask('estimate', game, text))
-}
-
-/** What the engine answers; null if it cannot: it does not know the game, or could not be loaded. */
-async function attempt<T>(
-  ask: (device: NonNullable<ReturnType<typeof engine>>) => Promise<T | null>,
-): Promise<T | null> {
-  const device = engine()
-  if (!device) return null
-  try {
-    return await ask(device)
-  } catch {
-    return null
-  }
 }

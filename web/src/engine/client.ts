@@ -9,7 +9,15 @@ import type { Engine, Level, Result } from './module'
 
 /** The methods of the engine that answer at once. */
 export type Asked =
-  'describe' | 'apply' | 'refusal' | 'evaluate' | 'estimate' | 'rankMoves' | 'glance'
+  | 'describe'
+  | 'apply'
+  | 'refusal'
+  | 'tally'
+  | 'after'
+  | 'evaluate'
+  | 'estimate'
+  | 'rankMoves'
+  | 'glance'
 /** The methods of the tables on this device. */
 export type AtTable = 'hear' | 'close' | 'make' | 'replay' | 'record'
 
@@ -160,4 +168,17 @@ let client: EngineClient | null = null
 export function engine(): EngineClient | null {
   if (!client && available && ADDRESS) client = new EngineClient(ADDRESS)
   return client
+}
+
+/** What the engine answers; null if it cannot: it does not know the game, or could not be loaded. */
+export async function attempt<T>(
+  ask: (device: EngineClient) => Promise<T | null>,
+): Promise<T | null> {
+  const device = engine()
+  if (!device) return null
+  try {
+    return await ask(device)
+  } catch {
+    return null
+  }
 }

@@ -34,7 +34,7 @@ afterEach(() => {
 function board(more: object = {}, moves = MOVES) {
   const play = vi.fn()
   const expected = vi.fn()
-  const position = { text: 'x/o -', actor: 0, moves, scores: [0, 0], outcome: null }
+  const position = { text: 'x/o -', actor: 0, moves, scores: [0, 0], outcome: null, tally: [] }
   const { container, rerender } = render(game.Board, {
     game: id,
     position,

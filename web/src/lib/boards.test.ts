@@ -14,7 +14,7 @@ describe.each(IDS)('the board of %s', (id) => {
     for (const { position: text } of [first!, rest.at(-1)!]) {
       const scores = [0, 0]
       const { container } = render(game.Board, {
-        position: { text, actor: 0, moves: [], scores, outcome: null },
+        position: { text, actor: 0, moves: [], scores, outcome: null, tally: [] },
         seat: 0,
         seats: 2,
         options: {},

@@ -9,6 +9,7 @@ const at = (text: string, actor: number): Position => ({
   moves: [],
   scores: [0, 0],
   outcome: null,
+  tally: [],
 })
 const move = (seat: number | null, text: string) => ({ seat, text })
 

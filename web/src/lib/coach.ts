@@ -1,5 +1,6 @@
 /** The coach of a first game: what a game's part of it offers, and which remark is made. */
 
+import type { After } from '../engine/module'
 import type { Position } from '../wire'
 import { loadCode } from './code'
 import type { Language } from './settings.svelte'
@@ -29,10 +30,18 @@ export interface Remark {
   text: string
 }
 
+/** What a coach asks the engine about positions that may come; nothing where there is none. */
+export interface Lookout {
+  /** The legal moves of a position. */
+  movesOf: (text: string) => Promise<string[]>
+  /** What some legal moves would lead to. */
+  after: (text: string, moves: string[]) => Promise<After[]>
+}
+
 /** A game's coach: a folder `coach` beside its board. */
 export interface Coach {
   /** All that is true now, the most helpful first. */
-  remarks: (story: Story) => Remark[]
+  remarks: (story: Story, lookout: Lookout) => Remark[] | Promise<Remark[]>
   load: (language: Language) => Promise<void>
 }
 

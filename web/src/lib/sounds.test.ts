@@ -7,7 +7,14 @@ import { bells, DRAWN, LOST, MOVED, REFUSED, strikes, TURN, WON } from './sounds
 import { BODIES } from './synth'
 import type { Position } from '../wire'
 
-const at = (text: string): Position => ({ text, actor: null, moves: [], scores: [], outcome: null })
+const at = (text: string): Position => ({
+  text,
+  actor: null,
+  moves: [],
+  scores: [],
+  outcome: null,
+  tally: [],
+})
 
 it('rings differently for a win, a loss and a draw', () => {
   expect(bells([0], [0], 2)).toBe(WON)

@@ -20,6 +20,7 @@ function show(sample: (typeof samples)[number], more: object = {}) {
       moves: sample.moves,
       scores: sample.scores,
       outcome: null,
+      tally: sample.tally,
     },
     seat: actor,
     seats: sample.scores.length,

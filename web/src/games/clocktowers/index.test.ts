@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { shown } from '../../engine/node'
 import { game } from './index'
 import { earlierPlaces, lastPlaces } from './marks'
 import { read } from './read'
@@ -22,7 +23,7 @@ it('says why a roof does not fit', () => {
 
 it('counts what is there, and the animals if points are equal', () => {
   const { position, scores } = samples.find(({ position }) => position.endsWith('over -'))!
-  const rows = game.count({ text: position, actor: null, moves: [], scores, outcome: null }, 2)
+  const rows = game.count(shown('clocktowers', position), 2)
   const worth = (points: number | string) =>
     typeof points === 'string' ? points.split('×').reduce((sum, n) => sum * Number(n), 1) : 0
   const sum = (seat: number) => rows.reduce((all, row) => all + worth(row.points[seat]!), 0)

@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest'
-import { highest, readPiles, read, readTower, readTrail, storeysFor } from './read'
-import samples from '../../../../tests/web/data/clocktowers.json'
+import { readPiles, read, readTower, readTrail, sayStoreys, storeysFor } from './read'
+import type { Entry } from '../../wire'
+import found from '../../../../tests/web/data/clocktowers.json'
 
+interface Sample {
+  position: string
+  views: string[]
+  watching: string
+  scores: number[]
+  moves: string[]
+  tally: Entry[]
+}
+const samples: Sample[] = found
 // The samples are generated from the rules, and a Python test keeps them up to date.
 
 it('reads every sample, and the points of its finished towers are the score', () => {
-  for (const { position, views, watching, scores } of samples)
+  for (const { position, views, watching, scores, tally } of samples)
     for (const text of [position, ...views, watching]) {
-      const table = read(text)
+      const table = read(text, tally)
       expect(table.players).toHaveLength(scores.length)
       expect(
         table.players.map(({ towers }) => towers.reduce((sum, { worth }) => sum + (worth ?? 0), 0)),
@@ -60,38 +70,29 @@ it('has no doubt left once all that was doubtful is gone', () => {
   expect(readTrail(['F1m', 'F2', 'xF1m', 'C']).hand).toEqual(['F2', 'C'])
 })
 
-it('knows what a tower is worth', () => {
-  const worth = (text: string) => readTower(text).worth
-  expect(worth('F1+C+Rb')).toBe(5)
-  expect(worth('F1c+C+Rb')).toBe(4)
-  expect(worth('F1c+Cm+Rb')).toBe(3)
-  expect(worth('F2+Cm+Rb')).toBe(2)
-  expect(worth('F2+Cm')).toBeNull()
-  expect(readTower('F2c+F1+C').storeys).toBe(3)
-})
-
-it('finds the highest animals in finished towers, not on clocks', () => {
-  const towers = ['F1m+F2c+Cm+Rb', 'F2+F2m+C', 'F1+Cm+Ry'].map(readTower)
-  expect(highest(towers, 'm')).toBe(1)
-  expect(highest(towers, 'c')).toBe(3)
+it('knows what a tower is worth, or would be', () => {
+  const entry = { kind: 'cats', seat: 0, points: 4, places: ['0.1'], aside: false }
+  expect(readTower('F2c+F1+C+Rg', entry)).toMatchObject({ storeys: 3, worth: 4, prospect: 4 })
+  const unfinished = { ...entry, kind: 'unfinished', aside: true }
+  expect(readTower('F2c+F1+C', unfinished)).toMatchObject({ storeys: 3, worth: null, prospect: 4 })
 })
 
 it('knows which height the next roof of a colour needs, as the rules do', () => {
   let roofs = 0
-  for (const { position, moves } of samples as { position: string; moves: string[] }[]) {
+  for (const { position, moves, tally } of samples) {
     const { players, actor, phase } = read(position)
     if (actor === null || phase !== 'play') continue
     const { hand, towers } = players[actor]!
     for (const card of hand.filter((held) => held.startsWith('R'))) {
-      const [low = 0, high = low] = storeysFor(card, towers).split('–').map(Number)
-      towers.forEach(({ cards, storeys, worth }, n) => {
-        const fits = worth === null && cards.at(-1)!.startsWith('C')
-        const may = fits && storeys >= low && storeys <= high
+      towers.forEach(({ cards, storeys }, n) => {
+        const hasClock = cards.at(-1)!.startsWith('C')
+        const may = hasClock && storeysFor(card, actor, tally).includes(storeys)
         expect(moves.includes(`play ${card} ${n + 1}`)).toBe(may)
         roofs++
       })
     }
   }
   expect(roofs).toBeGreaterThan(0)
-  expect(storeysFor('Cm', [])).toBe('')
+  expect(storeysFor('Cm', 0, samples[0]!.tally)).toEqual([])
+  expect(sayStoreys([1, 2])).toBe('1–2')
 })

@@ -1,6 +1,7 @@
-/** A position's text, whole or as a seat knows it, read for drawing. */
+/** A position, whole or as a seat knows it, read for drawing: cards from its text, their worth from its tally. */
 
-import { animalOf, BACK, colourOf, KINDS, storeysOf, type Kind } from './cards'
+import type { Entry } from '../../wire'
+import { BACK, KINDS, storeysOf, type Kind } from './cards'
 
 export interface Pile {
   kind: Kind
@@ -15,7 +16,12 @@ export interface Tower {
   storeys: number
   /** The points of a finished tower; null while it has no roof. */
   worth: number | null
+  /** What it is worth, or would be if it had a roof. */
+  prospect: number
 }
+
+/** The name of a tower as a place of the tally. */
+export const towerAt = (seat: number, number: number): string => `${seat}.${number}`
 
 export interface Holder {
   /** Cards in hand, those that are not known at the end as backs. */
@@ -36,7 +42,8 @@ export interface Model {
   phase: Phase
 }
 
-export function read(text: string): Model {
+/** A position; without its tally only where the cards are. */
+export function read(text: string, tally: Entry[] = []): Model {
   const [piles, hands, towers, seat, phase] = text.split(' ') as [
     string,
     string,
@@ -45,11 +52,14 @@ export function read(text: string): Model {
     Phase,
   ]
   const skylines = towers.split('/')
+  const counted = new Map(tally.flatMap((entry) => entry.places.map((place) => [place, entry])))
   return {
     piles: readPiles(piles),
     players: hands.split('/').map((trail, n) => ({
       ...readTrail(list(trail)),
-      towers: list(skylines[n] ?? '-').map(readTower),
+      towers: list(skylines[n] ?? '-').map((tower, at) =>
+        readTower(tower, counted.get(towerAt(n, at + 1))),
+      ),
     })),
     actor: seat === '-' ? null : Number(seat),
     phase,
@@ -107,39 +117,19 @@ export function readTrail(trail: string[]): Omit<Holder, 'towers'> {
   }
 }
 
-export function readTower(text: string): Tower {
+export function readTower(text: string, entry?: Entry): Tower {
   const cards = text.split('+')
-  return { cards, storeys: height(cards), worth: worthOf(cards) }
+  const storeys = cards.reduce((sum, card) => sum + storeysOf(card), 0)
+  const prospect = entry?.points ?? 0
+  return { cards, storeys, worth: entry && !entry.aside ? prospect : null, prospect }
 }
 
-function height(cards: string[]): number {
-  return cards.reduce((sum, card) => sum + storeysOf(card), 0)
+/** The storeys that a player's tower may have for a roof; none for other cards. */
+export function storeysFor(card: string, seat: number, tally: Entry[]): number[] {
+  return tally
+    .filter((entry) => entry.kind === 'roof' && entry.seat === seat && entry.places.includes(card))
+    .map(({ points }) => points)
 }
 
-function worthOf(cards: string[]): number | null {
-  if (!cards.at(-1)!.startsWith('R')) return null
-  const cats = cards.some((card) => animalOf(card) === 'c')
-  if (cards.some((card) => animalOf(card) === 'm')) return cats ? 3 : 2
-  return cats ? 4 : 5
-}
-
-/** The storey, counted from the ground, of the highest such animal in finished towers; 0 for none. */
-export function highest(towers: Tower[], animal: 'c' | 'm'): number {
-  let best = 0
-  for (const { cards, worth } of towers) {
-    if (worth === null) continue
-    cards.forEach((card, n) => {
-      if (card.startsWith('F') && animalOf(card) === animal)
-        best = Math.max(best, height(cards.slice(0, n + 1)))
-    })
-  }
-  return best
-}
-
-/** The storeys that a player's next roof of a colour needs, as in `1–2`; '' for other cards. */
-export function storeysFor(card: string, towers: Tower[]): string {
-  const colour = colourOf(card)
-  if (colour === null) return ''
-  const before = towers.filter(({ cards }) => colourOf(cards.at(-1)!) === colour)
-  return before.length ? String(Math.max(...before.map(({ storeys }) => storeys)) + 1) : '1–2'
-}
+/** The same as it is said: `3`, or `1–2`. */
+export const sayStoreys = (storeys: number[]): string => storeys.join('–')

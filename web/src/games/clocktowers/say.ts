@@ -15,9 +15,9 @@ export function say(move: string): string {
 }
 
 /** Which card was drawn, and what a tower is worth that was completed. */
-export function sayAfter(move: string, seat: number, { text }: Position): string {
+export function sayAfter(move: string, seat: number, { text, tally }: Position): string {
   const [what, , number] = move.split(' ')
-  const { hand, towers } = read(text).players[seat]!
+  const { hand, towers } = read(text, tally).players[seat]!
   if (what === 'draw') return words().card(hand.findLast((held) => held !== BACK) ?? BACK)
   const worth = what === 'play' && number ? towers[Number(number) - 1]!.worth : null
   return worth === null ? '' : words().spot.worth(worth)

@@ -15,7 +15,7 @@ function board(more: Record<string, unknown> = {}, moves = MOVES) {
   const play = vi.fn()
   const expected = vi.fn()
   const { container, rerender } = render(Board, {
-    position: { text, actor: 0, moves, scores: [0, 0], outcome: null },
+    position: { text, actor: 0, moves, scores: [0, 0], outcome: null, tally: [] },
     seat: 0,
     seats: 2,
     options: {},

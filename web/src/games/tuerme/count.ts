@@ -1,19 +1,20 @@
 /** The count at the end: a line for each zone in which a player holds something. */
 
 import type { CountRow } from '../../lib/game'
-import type { Position } from '../../wire'
-import { ZONES } from './layout'
-import { read, stonesIn, wholeZone } from './read'
+import type { Entry, Position } from '../../wire'
+import { zoneOf } from './layout'
 import { words } from './words.svelte'
 
-export function count({ text }: Position, seats: number): CountRow[] {
-  const town = read(text)
-  const whole = wholeZone(town)
+export function count({ tally }: Position, seats: number): CountRow[] {
   const { zone: once, zoneTwice } = words().count
-  return ZONES.map((zone, index) => {
-    const twice = index === whole
-    const points = stonesIn(town, zone, seats).map((stones) => stones * (twice ? 2 : 1))
-    const places = zone.map(({ name }) => name).filter((name) => town.stacks.has(name))
-    return { label: (twice ? zoneTwice : once)(index + 1), points, places }
-  }).filter(({ points }) => points.some((stones) => stones > 0))
+  const zoneIn = ({ places }: Entry) => zoneOf(places[0]!)!
+  return [...new Set(tally.map(zoneIn))].map((zone) => {
+    const entries = tally.filter((entry) => zoneIn(entry) === zone)
+    const points = (seat: number) => entries.find((entry) => entry.seat === seat)?.points ?? 0
+    return {
+      label: (entries[0]!.kind === 'held' ? zoneTwice : once)(zone),
+      points: Array.from({ length: seats }, (_, seat) => points(seat)),
+      places: entries.flatMap(({ places }) => places),
+    }
+  })
 }

@@ -1,6 +1,7 @@
 /** A position's text as what is drawn: stacks, zones, whose turn it is. */
 
-import { FIELDS, ZONES, type Emblem, type Field } from './layout'
+import type { Entry } from '../../wire'
+import { FIELDS, zoneOf, type Emblem, type Field } from './layout'
 
 /** A stone or a tower. */
 export interface Stack {
@@ -65,20 +66,10 @@ export function held(town: Model, zone: Field[]): { colour: number; fields: numb
     .sort((a, b) => b.fields - a.fields)
 }
 
-/** The stones of a zone by the owners of their stacks, for the count. */
-export function stonesIn(town: Model, zone: Field[], players: number): number[] {
-  const stones = Array.from({ length: players }, () => 0)
-  for (const field of zone) {
-    const stack = town.stacks.get(field.name)
-    if (stack && ownerOf(stack) < players) stones[ownerOf(stack)]! += stack.colours.length
-  }
-  return stones
-}
-
-/** The zone that one colour holds whole, as its index. */
-export function wholeZone(town: Model): number | null {
-  const index = ZONES.findIndex((zone) => held(town, zone)[0]?.fields === zone.length)
-  return index < 0 ? null : index
+/** The zone that one player holds whole, as its index, and who holds it; null if there is none. */
+export function wholeZone(tally: Entry[]): { zone: number; seat: number } | null {
+  const held = tally.find(({ kind }) => kind === 'held')
+  return held ? { zone: zoneOf(held.places[0]!)! - 1, seat: held.seat! } : null
 }
 
 /** The fields in the streets where pieces of a colour stand. */
@@ -87,8 +78,8 @@ export function inStreets(town: Model, colour: number): Set<string> {
   return new Set(own.filter(({ field }) => !field.emblem).map(({ field }) => field.name))
 }
 
-/** The town as it looks after a move; for what waits to be confirmed. */
-export function after(town: Model, move: string): Model {
+/** The stacks as a move moves them; for what waits to be confirmed. */
+export function moved(town: Model, move: string): Model {
   const [from, to] = move.split('-') as [string, string?]
   const piece = town.stacks.get(from)
   const field = FIELDS.find(({ name }) => name === to)

@@ -2,8 +2,8 @@
 
 import { settings } from '../../lib/settings.svelte'
 import type { Position } from '../../wire'
-import { fieldNamed, zoneOf, ZONES } from './layout'
-import { holders, inStreets, ownerOf, read, wholeZone, type Model } from './read'
+import { fieldNamed, zoneOf } from './layout'
+import { inStreets, ownerOf, read, wholeZone, type Model } from './read'
 import { PASS } from './stage'
 import { words } from './words.svelte'
 
@@ -44,7 +44,6 @@ export function ending(
     const gone = end.names.filter((_, seat) => inStreets(town, seat).size === 0)
     return endedBy.streets(new Intl.ListFormat(settings.language).format(gone), gone.length)
   }
-  const zone = reason === 'zone_held' ? wholeZone(town) : null
-  if (zone === null) return endings[reason]
-  return endedBy.zone(end.names[holders(town, ZONES[zone]!)[0]!]!, zone + 1)
+  const whole = reason === 'zone_held' ? wholeZone(end.position.tally) : null
+  return whole ? endedBy.zone(end.names[whole.seat]!, whole.zone + 1) : endings[reason]
 }

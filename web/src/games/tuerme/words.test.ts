@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import samples from '../../../../tests/web/data/tuerme.json'
 import lessons from '../../../../src/campanile/games/tuerme/lessons.json'
+import { shown } from '../../engine/node'
 import { game } from './index'
 import { read } from './read'
 import { sayField } from './say'
@@ -32,7 +33,7 @@ it('speaks the language that was loaded', async () => {
 it('counts by zones', async () => {
   await game.load('en')
   const { position } = lessons.find(({ id }) => id === 'counting')!
-  const rows = game.count({ text: position, actor: 0, moves: [], scores: [6, 6], outcome: null }, 2)
+  const rows = game.count(shown('tuerme', position), 2)
   const sum = (seat: number) => rows.reduce((points, row) => points + Number(row.points[seat]), 0)
   expect([sum(0), sum(1)]).toEqual([6, 6])
 })
@@ -42,7 +43,7 @@ it('says through whom the game ended', async () => {
   const names = ['Ada', 'Ben', 'Cleo', 'Dora']
   for (const { position: text, scores, ending } of samples) {
     if (ending !== 'zone_held' && ending !== 'no_stones_in_streets') continue
-    const position = { text, actor: null, moves: [], scores, outcome: null }
+    const position = shown('tuerme', text)
     const said = game.ending(ending, { position, names: names.slice(0, scores.length) })
     if (ending === 'zone_held')
       expect(said).toMatch(/^(Ada|Ben|Cleo|Dora) holds all four fields of zone [1-8]\.$/)

@@ -5,8 +5,8 @@ import type { Position } from '../../wire'
 import { read } from './read'
 import { words } from './words.svelte'
 
-export function count({ text }: Position): CountRow[] {
-  const model = read(text)
+export function count({ text, tally }: Position): CountRow[] {
+  const model = read(text, tally)
   const { areas: labels, towers, of } = words().count
   const areas = [0, 1].map((owner) =>
     model.areas

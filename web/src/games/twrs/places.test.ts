@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import lessons from '../../../../src/campanile/games/twrs/lessons.json'
+import { engine } from '../../engine/node'
 import { places } from './places'
 import { read } from './read'
 import { NOTHING } from './stage'
@@ -7,7 +8,9 @@ import { words } from './words/en'
 
 const { position } = lessons.find(({ id }) => id === 'count')!
 const label = (at: string) =>
-  places(read(position), [], NOTHING, [], words, false).find(({ id }) => id === at)!.label
+  places(read(position, engine.tally('twrs', position)), [], NOTHING, [], words, false).find(
+    ({ id }) => id === at,
+  )!.label
 
 it('says whose area a point is in', () => {
   expect(label('a11')).toBe('a11, free, Orange’s area of 53 points')

@@ -1,4 +1,6 @@
-/** A position of TWRS, read for drawing: pieces, and what the stones have closed. */
+/** A position of TWRS, read for drawing: pieces from its text, and what is closed from its tally. */
+
+import type { Entry } from '../../wire'
 
 export type Owner = 0 | 1
 
@@ -25,16 +27,10 @@ export interface Model {
   /** Moves in a row without a stone. */
   quiet: number
   options: Record<string, string>
-  /** What is placed next while the players set the board up themselves. */
-  placing: 'stone' | 'tower' | null
 }
 
 /** All marking stones of the game. */
 export const SUPPLY = 40
-const SETUP: ('stone' | 'tower')[] = [
-  ...Array<'stone'>(3).fill('stone'),
-  ...Array<'tower'>(6).fill('tower'),
-]
 
 export function name(column: number, row: number): string {
   return String.fromCharCode(97 + column) + String(row + 1)
@@ -59,67 +55,17 @@ export const STRAIGHT: [number, number][] = [
   [0, -1],
 ]
 
-const neighbourhoods = new Map<number, Map<string, string[]>>()
+type Bare = Omit<Tower, 'petrified'>
 
-/** The neighbours of every intersection. */
-function neighbours(size: number): Map<string, string[]> {
-  const known = neighbourhoods.get(size)
-  if (known) return known
-  const found = new Map<string, string[]>()
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++) {
-      const at = name(column, row)
-      const around = STRAIGHT.map(([dx, dy]) => step(at, dx, dy, size))
-      found.set(
-        at,
-        around.filter((next) => next !== null),
-      )
-    }
-  neighbourhoods.set(size, found)
-  return found
+/** The areas that belong to a player. */
+function areasOf(tally: Entry[]): Area[] {
+  return tally
+    .filter(({ kind }) => kind === 'area')
+    .map(({ seat, places }) => ({ owner: seat as Owner, points: places }))
 }
 
-/** The areas that the stones divide the board into, whichever towers stand in them. */
-export function regions(stones: string[], size: number): string[][] {
-  const seen = new Set(stones)
-  const near = neighbours(size)
-  const found: string[][] = []
-  for (const first of near.keys()) {
-    if (seen.has(first)) continue
-    seen.add(first)
-    const region = [first]
-    for (const point of region)
-      for (const next of near.get(point)!) {
-        if (seen.has(next)) continue
-        seen.add(next)
-        region.push(next)
-      }
-    found.push(region)
-  }
-  return found
-}
-
-type Bare = { at: string; owner: Owner }
-
-/** The areas with towers of one colour only. */
-export function owned(stones: string[], towers: Bare[], size: number): Area[] {
-  const areas: Area[] = []
-  for (const points of regions(stones, size)) {
-    const inside = new Set(points)
-    const owners = new Set(towers.filter((tower) => inside.has(tower.at)).map((t) => t.owner))
-    if (owners.size === 1) areas.push({ owner: [...owners][0]!, points })
-  }
-  return areas
-}
-
-function settled(model: Omit<Model, 'areas' | 'towers'>, bare: Bare[]): Model {
-  const areas = model.placing ? [] : owned(model.stones, bare, model.size)
-  const still = new Set(areas.flatMap((area) => area.points))
-  const towers = bare.map(({ at, owner }) => ({ at, owner, petrified: still.has(at) }))
-  return { ...model, areas, towers }
-}
-
-export function read(text: string): Model {
+/** A position; without its tally only what stands where. */
+export function read(text: string, tally: Entry[] = []): Model {
   const [board = '', side = 'b', quiet = '0', wishes = '-'] = text.split(' ')
   const rows = board.split('/')
   const bare: Bare[] = []
@@ -139,46 +85,36 @@ export function read(text: string): Model {
       const [key = '', value = ''] = wish.split('=')
       options[key] = value
     }
-  const placing = options['setup'] === 'free' ? (SETUP[bare.length + stones.length] ?? null) : null
-  return settled(
-    {
-      size: rows.length,
-      stones,
-      toMove: side === 'o' ? 1 : 0,
-      quiet: Number(quiet),
-      options,
-      placing,
-    },
-    bare,
-  )
+  const areas = areasOf(tally)
+  const still = new Set(areas.flatMap((area) => area.points))
+  return {
+    size: rows.length,
+    towers: bare.map((tower) => ({ ...tower, petrified: still.has(tower.at) })),
+    stones,
+    areas,
+    toMove: side === 'o' ? 1 : 0,
+    quiet: Number(quiet),
+    options,
+  }
 }
 
-/** How the board looks after a move, whole or in part; nothing is checked. */
-export function after(model: Model, move: ParsedMove): Model {
-  const bare: Bare[] = model.towers.map(({ at, owner }) =>
-    'source' in move && at === move.source ? { at: move.target, owner } : { at, owner },
+/** The pieces as a move, whole or in part, moves them; what it closes is not known by that. */
+export function moved(model: Model, move: ParsedMove): Model {
+  if (!('source' in move))
+    return move.piece === 'stone'
+      ? { ...model, stones: [...model.stones, move.at] }
+      : {
+          ...model,
+          towers: [...model.towers, { at: move.at, owner: model.toMove, petrified: false }],
+        }
+  const towers = model.towers.map((tower) =>
+    tower.at === move.source ? { ...tower, at: move.target } : tower,
   )
-  let stones = model.stones
-  if ('source' in move) stones = [...stones, ...move.stones]
-  else if (move.piece === 'stone') stones = [...stones, move.at]
-  else bare.push({ at: move.at, owner: model.toMove })
-  return settled({ ...model, stones }, bare)
+  return { ...model, towers, stones: [...model.stones, ...move.stones] }
 }
 
 /** The text of the move that takes over the side that made the first move. */
 export const SWAP = 'swap'
-
-/** How the board looks after a swap: turned by half, and the towers with the other colour. */
-export function swapped(model: Model): Model {
-  const turned = (at: string): string => {
-    const [column, row] = place(at)
-    return name(model.size - 1 - column, model.size - 1 - row)
-  }
-  return settled(
-    { ...model, stones: model.stones.map(turned) },
-    model.towers.map(({ at, owner }) => ({ at: turned(at), owner: owner === 0 ? 1 : 0 })),
-  )
-}
 
 /** From this many moves without a stone on, the count is shown: shortly before it matters. */
 export function warnFrom({ options }: Model): number {
@@ -187,17 +123,12 @@ export function warnFrom({ options }: Model): number {
   return Math.max(1, Math.min(must === 0 ? stall : must, stall) - 3)
 }
 
-/** The areas that any one of several sets of stones would close. */
-export function closed(model: Model, sets: string[][]): Area[] {
-  const key = (area: Area): string => area.owner + [...area.points].sort().join()
-  const known = new Set(model.areas.map(key))
-  return sets.flatMap((stones) =>
-    owned([...model.stones, ...stones], model.towers, model.size).filter((area) => {
-      const isNew = !known.has(key(area))
-      known.add(key(area))
-      return isNew
-    }),
-  )
+/** The areas of any of several tallies that are not closed yet, each once. */
+export function closed({ areas }: Model, tallies: Entry[][]): Area[] {
+  const key = ({ owner, points }: Area) => owner + points.join()
+  const found = new Map(tallies.flatMap(areasOf).map((area) => [key(area), area]))
+  for (const area of areas) found.delete(key(area))
+  return [...found.values()]
 }
 
 export interface Turn {

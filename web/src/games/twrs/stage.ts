@@ -79,7 +79,7 @@ export function targets(moves: string[], source: string | null): Set<string> {
 }
 
 /** The intersections along some lines from a tower, up to the first piece each way. */
-export function reach(from: string, way: Way, taken: Set<string>, size: number): Set<string> {
+function reach(from: string, way: Way, taken: Set<string>, size: number): Set<string> {
   const found = new Set<string>()
   for (const [dx, dy] of ARMS[way]) {
     let at = step(from, dx, dy, size)
@@ -92,13 +92,7 @@ export function reach(from: string, way: Way, taken: Set<string>, size: number):
 }
 
 /** Where lines of the active tower cross the lines of movement of another. */
-export function crossings(
-  way: Way,
-  active: string,
-  tower: string,
-  taken: Set<string>,
-  size: number,
-) {
+function crossings(way: Way, active: string, tower: string, taken: Set<string>, size: number) {
   const mine = reach(active, way, taken, size)
   const theirs = reach(tower, 'straight', taken, size)
   const [column, row] = place(active)

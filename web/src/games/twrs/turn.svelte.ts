@@ -1,17 +1,22 @@
 /** The turn that is being put together on a board, and all that is drawn because of it. */
 
-import { after, closed, parse, read, SWAP, swapped, type Area, type Model } from './read'
+import type { After } from '../../engine/module'
+import type { Entry } from '../../wire'
+import { closed, moved, parse, read, SWAP, type Area, type Model } from './read'
 import * as stage from './stage'
 import type { Words } from './words/en'
 
 interface Given {
   text: string
+  tally: Entry[]
   moves: string[]
   /** A move that waits for confirmation. */
   staged: string | null
   /** The move that led here. */
   last: string | null
   play: (move: string) => void
+  /** What a move leads to, once it is known. */
+  ahead: (move: string) => After | undefined
 }
 
 /** How long a move that was sent is drawn without an answer, in milliseconds. */
@@ -31,7 +36,7 @@ export class TurnAtHand {
     this.#given = given
   }
 
-  model: Model = $derived.by(() => read(this.#given().text))
+  model: Model = $derived.by(() => read(this.#given().text, this.#given().tally))
   #current = $derived.by(() => (this.#held.text === this.#given().text ? this.#held : null))
   /** A whole move that is on its way or waits for confirmation. */
   waiting: string | null = $derived.by(() => this.#given().staged ?? this.#current?.sent ?? null)
@@ -89,21 +94,27 @@ export class TurnAtHand {
 
   /** What is drawn as being there: the position with the move so far. */
   shown: Model = $derived.by(() => {
-    if (this.waiting === SWAP) return swapped(this.model)
-    const move = this.waiting === null ? null : parse(this.waiting)
-    if (move) return after(this.model, move)
+    const { model, waiting } = this
+    if (waiting !== null) {
+      const after = this.#given().ahead(waiting)
+      if (after) return read(after.text, after.tally)
+      const move = parse(waiting)
+      return move ? moved(model, move) : model
+    }
     const { source, target } = this.choice
-    return source && target ? after(this.model, { source, target, stones: [] }) : this.model
+    return source && target ? moved(model, { source, target, stones: [] }) : model
   })
+  /** The marks that are looked at, or all that can still be chosen. */
+  #considered: stage.Mark[] = $derived.by(() => this.looked ?? this.open)
+  /** The whole moves in question. */
+  questioned: string[] = $derived.by(() =>
+    this.waiting === null ? this.#considered.map(({ move }) => move) : [this.waiting],
+  )
   /** The areas that the marks in question would close. */
   closing: Area[] = $derived.by(() => {
-    const { picked, active, model } = this
-    if (!picked || !active) return []
-    const moved = after(model, { source: picked, target: active, stones: [] })
-    return closed(
-      moved,
-      (this.looked ?? this.open).map((mark) => mark.stones),
-    )
+    const { ahead } = this.#given()
+    const tallies = this.#considered.map(({ move }) => ahead(move)?.tally ?? [])
+    return closed(this.model, tallies)
   })
   /** Where a piece would stand if the hovered place were chosen. */
   ghost: string | null = $derived.by(() => {

@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { engine } from '../../engine/node'
+import { read } from './read'
 import { TurnAtHand } from './turn.svelte'
 
 const text = '11/4o6/7o3/3x7/11/1b3x3o1/11/7x3/3b7/6b4/11 b 0 -'
 const moves = ['d3-d6', 'd3-d6+e6', 'g2-g1']
 const played: string[] = []
-const given = { text, moves, staged: null as string | null, last: null as string | null }
+const given = {
+  text,
+  tally: [],
+  moves,
+  staged: null as string | null,
+  last: null as string | null,
+  ahead: (): undefined => undefined,
+}
 const turn = () => new TurnAtHand(() => ({ ...given, play: (move) => played.push(move) }))
 
 beforeEach(() => {
@@ -74,4 +83,45 @@ it('offers to take over a side before anything is chosen', () => {
   hand.swap()
   expect(played).toEqual(['swap'])
   given.moves = moves
+})
+
+/** A turn on a board of which the engine knows what moves lead to. */
+function turnAhead(text: string, staged: string | null = null): TurnAtHand {
+  const { moves } = engine.describe('twrs', text)
+  const tally = engine.tally('twrs', text)
+  const ahead = (move: string) => engine.after('twrs', text, [move])[0]
+  return new TurnAtHand(() => ({ ...given, text, tally, moves, staged, play: () => {}, ahead }))
+}
+const SWAPPING = {
+  setup: 'standard',
+  diagonals: 'false',
+  must_mark_after: '8',
+  stall_limit: '24',
+  last_stone: 'plays_on',
+  swap: 'true',
+}
+const NEARLY = '11/7o3/2o8/3x7/8b2/x4x4o/1x9/11/3x5x1/1b2x6/5x1b3 b 0 -'
+
+it('previews what marks would close, and less where one of them is looked at', () => {
+  const hand = turnAhead(NEARLY)
+  expect(hand.closing).toEqual([])
+  hand.choose('i7')
+  hand.looking = 'i4'
+  expect(hand.questioned).toContain('i7-i4+c4+i9')
+  const sizes = () => hand.closing.map(({ owner, points }) => [owner, points.length])
+  expect(sizes()).toEqual([[0, 15]])
+  hand.choose('i4')
+  hand.looking = hand.open.find(({ stones }) => !stones.includes('c4'))!.stones[0]!
+  expect(sizes()).toEqual([])
+})
+
+it('draws a move that waits with what it closes, and a swap as the board that follows', () => {
+  const hand = turnAhead(NEARLY, 'i7-i4+c4+i9')
+  expect(hand.questioned).toEqual(['i7-i4+c4+i9'])
+  expect(hand.shown.areas.map(({ points }) => points.length)).toEqual([15])
+  expect(hand.shown.towers.find((tower) => tower.at === 'b2')?.petrified).toBe(true)
+  const start = engine.start('twrs', SWAPPING, 2, 0n).text
+  const moved = engine.apply('twrs', start, engine.describe('twrs', start).moves[0]!)
+  const taken = read(engine.apply('twrs', moved, 'swap'))
+  expect(turnAhead(moved, 'swap').shown.towers).toEqual(taken.towers)
 })

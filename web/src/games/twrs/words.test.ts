@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import lessons from '../../../../src/campanile/games/twrs/lessons.json'
+import { shown } from '../../engine/node'
 import { game } from './index'
 
 describe('words', () => {
@@ -28,7 +29,7 @@ describe('words', () => {
   it('tell who cannot move at the end', async () => {
     await game.load('en')
     const text = lessons.find(({ id }) => id === 'count')!.position
-    const position = { text, actor: null, moves: [], scores: [37, 58], outcome: null }
+    const position = shown('twrs', text)
     const end = { position, names: ['Ada', 'Ben'] }
     expect(game.ending('no_move', end)).toBe('Ada cannot move any tower.')
     const other = { ...position, text: text.replace(' b ', ' o ') }
@@ -39,9 +40,7 @@ describe('words', () => {
   it('break the count down', async () => {
     await game.load('en')
     const text = lessons.find(({ id }) => id === 'count')!.position
-    expect(
-      game.count({ text, actor: null, moves: [], scores: [37, 58], outcome: null }, 2),
-    ).toMatchObject([
+    expect(game.count(shown('twrs', text), 2)).toMatchObject([
       { label: 'Largest area', points: [35, 53] },
       { label: 'Second area', points: [1, 5] },
       { label: 'Third area', points: [1, '–'] },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadGame } from '../../lib/game'
 import { change } from '../../lib/settings.svelte'
+import type { Entry } from '../../wire'
 import { Counting, sumOf, summed } from './counting.svelte'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -34,7 +35,7 @@ it('can be skipped, and is not there without motion or lines', () => {
   expect(counting.lines).toBeNull()
 })
 
-const samples = import.meta.glob<{ position: string; scores: number[] }[]>(
+const samples = import.meta.glob<{ position: string; scores: number[]; tally: Entry[] }[]>(
   '../../../../tests/web/data/{twrs,clocktowers,tuerme}.json',
   { eager: true, import: 'default' },
 )
@@ -43,9 +44,9 @@ it.each(Object.entries(samples))('adds up to the score: %s', async (path, positi
   vi.useRealTimers()
   const id = /(\w+)\.json$/.exec(path)![1]!
   const game = await loadGame(id, 'en')
-  for (const { position: text, scores } of positions) {
+  for (const { position: text, scores, tally } of positions) {
     const seats = scores.length
-    const rows = game.count({ text, actor: null, moves: [], scores, outcome: null }, seats)
+    const rows = game.count({ text, actor: null, moves: [], scores, outcome: null, tally }, seats)
     expect(sumOf(rows, rows.length, seats)).toEqual(scores)
     for (const row of summed(rows))
       if (sumOf([row], 1, seats).some(Boolean)) expect(row.places).not.toHaveLength(0)

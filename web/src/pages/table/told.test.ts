@@ -9,8 +9,10 @@ import { told } from './told'
 beforeAll(() => Promise.all([loadWords(), clocktowers.load('en'), tuerme.load('en')]))
 
 const names = ['Anna', 'Bram']
+/** Of the second tower of the second player. */
+const tally = [{ kind: 'cats', seat: 1, points: 4, places: ['1.2'], aside: false }]
 function said(game: GameModule, text: string, moves: string[], scores: number[], points = [0, 0]) {
-  const after = { text, actor: 0, moves: [], scores, outcome: null }
+  const after = { text, actor: 0, moves: [], scores, outcome: null, tally }
   return told(
     moves.map((move) => ({ seat: 1, text: move })),
     { game, names, after, points },

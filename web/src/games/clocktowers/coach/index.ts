@@ -3,7 +3,8 @@
 import type { Coach, Remark, Step, Story } from '../../../lib/coach'
 import { spoken } from '../../../lib/spoken.svelte'
 import { animalOf } from '../cards'
-import { read, readTower, storeysFor, type Model, type Tower } from '../read'
+import type { Position } from '../../../wire'
+import { read, sayStoreys, storeysFor, type Model, type Tower } from '../read'
 import { words as cards } from '../words.svelte'
 import type { Words } from './en'
 
@@ -18,7 +19,7 @@ export const coach: Coach = { remarks, load }
 function remarks(story: Story): Remark[] {
   if (story.first && story.now.moves.some((move) => move.startsWith('play')))
     return [{ key: 'goal', text: words().goal }]
-  const model = read(story.now.text)
+  const model = readAll(story.now)
   return [
     ...story.steps.filter((step) => step.seat === story.seat).flatMap(own),
     ...chances(story, model),
@@ -29,23 +30,22 @@ function remarks(story: Story): Remark[] {
 
 const hasClock = ({ cards }: Tower) => cards.at(-1)!.startsWith('C')
 const hasMouse = ({ cards }: Tower) => cards.some((card) => animalOf(card) === 'm')
-/** What a tower would be worth with a roof, as it stands. */
-const prospect = ({ cards }: Tower) => readTower([...cards, 'Rr'].join('+')).worth!
+const readAll = ({ text, tally }: Position) => read(text, tally)
 const lower = (card: string) => cards().card(card)
 
-/** Whether a roof would complete a tower of somebody who has these towers. */
-function fits(roof: string, tower: Tower, towers: Tower[]): boolean {
-  const needed = storeysFor(roof, towers)
-  return (
-    hasClock(tower) && (needed === '1–2' ? tower.storeys <= 2 : String(tower.storeys) === needed)
-  )
+/** Whether a roof would complete a tower of a seat's. */
+function fits(roof: string, tower: Tower, seat: number, { tally }: Position): boolean {
+  return hasClock(tower) && storeysFor(roof, seat, tally).includes(tower.storeys)
 }
+
+const needs = (roof: string, seat: number, { tally }: Position) =>
+  sayStoreys(storeysFor(roof, seat, tally))
 
 /** What the player has just done. */
 function own({ seat, move, before, after }: Step): Remark[] {
   const w = words()
   const [what, card = '', number = ''] = move.split(' ')
-  const towers = read(after.text).players[seat]!.towers
+  const towers = readAll(after).players[seat]!.towers
   if (what === 'discard') {
     const playable = before.moves.some((each) => each.startsWith('play'))
     return playable ? [{ key: 'discarded', text: w.discarded }] : [{ key: 'stuck', text: w.stuck }]
@@ -55,10 +55,10 @@ function own({ seat, move, before, after }: Step): Remark[] {
   if (card.startsWith('R'))
     return [
       { key: `completed${tower.worth}`, text: w.completed[tower.worth!]! },
-      { key: 'next', text: w.next(lower(card), storeysFor(card, towers)) },
+      { key: 'next', text: w.next(lower(card), needs(card, seat, after)) },
     ]
-  const earlier = read(before.text).players[seat]!.towers[Number(number) - 1]!
-  const [was, is] = [prospect(earlier), prospect(tower)]
+  const earlier = readAll(before).players[seat]!.towers[Number(number) - 1]!
+  const [was, is] = [earlier.prospect, tower.prospect]
   if (card === 'C' && is === 5) return [{ key: 'clean', text: w.clean }]
   if (is < was && animalOf(card) === 'm')
     return [{ key: 'mouseCost', text: w.mouseCost(number, was, is) }]
@@ -80,14 +80,14 @@ function chances({ seat, now }: Story, model: Model): Remark[] {
       number: number!,
     }))
   const roofs = plays.filter(({ card }) => card.startsWith('R'))
-  const best = roofs.sort((a, b) => prospect(b.tower) - prospect(a.tower))[0]
+  const best = roofs.sort((a, b) => b.tower.prospect - a.tower.prospect)[0]
   if (best)
     found.push({
       key: 'canRoof',
-      text: w.canRoof(lower(best.card), best.number, prospect(best.tower)),
+      text: w.canRoof(lower(best.card), best.number, best.tower.prospect),
     })
   const top = model.piles.find(({ kind }) => kind === 'R')?.top
-  const waiting = top ? towers.findIndex((tower) => fits(top, tower, towers)) : -1
+  const waiting = top ? towers.findIndex((tower) => fits(top, tower, seat, now)) : -1
   if (top && waiting >= 0)
     found.push({ key: 'topRoof', text: w.topRoof(lower(top), String(waiting + 1)) })
   const mouse = plays.find(({ card, tower }) => card === 'Cm' && hasMouse(tower))
@@ -96,23 +96,23 @@ function chances({ seat, now }: Story, model: Model): Remark[] {
     (card) => card.startsWith('R') && !roofs.some((roof) => roof.card === card),
   )
   if (early && model.phase === 'play')
-    found.push({ key: 'early', text: w.early(lower(early), storeysFor(early, towers)) })
+    found.push({ key: 'early', text: w.early(lower(early), needs(early, seat, now)) })
   return found
 }
 
 /** What the others have done, and could do. */
-function others({ seat, names, steps }: Story, model: Model): Remark[] {
+function others({ seat, names, steps, now }: Story, model: Model): Remark[] {
   const w = words()
   const found: Remark[] = []
   for (const step of steps) {
     const [what, card = '', number] = step.move.split(' ')
     if (step.seat === seat || what !== 'play' || !card.startsWith('R')) continue
-    const tower = read(step.after.text).players[step.seat]!.towers[Number(number) - 1]!
+    const tower = readAll(step.after).players[step.seat]!.towers[Number(number) - 1]!
     found.push({ key: 'theirs', text: w.theirs(names[step.seat]!, tower.worth!) })
   }
   const top = model.piles.find(({ kind }) => kind === 'R')?.top
   const rival = model.players.findIndex(
-    ({ towers }, n) => n !== seat && top && towers.some((tower) => fits(top, tower, towers)),
+    ({ towers }, n) => n !== seat && top && towers.some((tower) => fits(top, tower, n, now)),
   )
   if (top && rival >= 0) found.push({ key: 'rival', text: w.rival(names[rival]!, lower(top)) })
   return found

@@ -1,11 +1,10 @@
 /** The coach of Spiel der Türme: landings, towers that change hands, and zones about to be full. */
 
-import type { Coach, Remark, Step, Story } from '../../../lib/coach'
+import type { Coach, Lookout, Remark, Step, Story } from '../../../lib/coach'
 import { spoken } from '../../../lib/spoken.svelte'
 import { fieldNamed, zoneOf, ZONES } from '../layout'
-import { after, held, inStreets, ownerOf, read, stonesIn, wholeZone, type Model } from '../read'
+import { held, inStreets, ownerOf, read, wholeZone, type Model } from '../read'
 import type { Words } from './en'
-import { movesOf } from './moves'
 
 const { words, load } = spoken<Words>(import.meta.glob<{ words: Words }>('./{en,de,nl}.ts'))
 
@@ -16,14 +15,14 @@ const QUIET_WARNING = 20
 
 export const coach: Coach = { remarks, load }
 
-function remarks(story: Story): Remark[] {
+async function remarks(story: Story, lookout: Lookout): Promise<Remark[]> {
   const town = read(story.now.text)
   if (story.first && !town.again) return [{ key: 'goal', text: words().goal }]
   return [
-    ...ends(story, town),
+    ...(await ends(story, town, lookout)),
     ...past(story),
     ...(town.again ? [{ key: 'again', text: words().again }] : []),
-    ...chances(story, town),
+    ...(await chances(story, town, lookout)),
     ...state(story, town),
   ]
 }
@@ -31,37 +30,46 @@ function remarks(story: Story): Remark[] {
 const isSymbol = (field: string) => !!fieldNamed(field)?.emblem
 const split = (move: string) => move.split('-') as [string, string | undefined]
 
-/** The points of all players, a full zone counted twice. */
-function count(town: Model): number[] {
-  const whole = wholeZone(town)
-  return ZONES.map((zone, n) =>
-    stonesIn(town, zone, town.players).map((stones) => stones * (n === whole ? 2 : 1)),
-  ).reduce((sums, points) => sums.map((sum, n) => sum + points[n]!))
+/** The position as it would be if it were the turn of a player. */
+function asTurnOf(seat: number, text: string): string {
+  const [board, players, , , ...rest] = text.split(' ')
+  return [board, players, seat, '-', ...rest].join(' ')
+}
+
+/** What the landings among some moves lead to. */
+async function landingsOf(text: string, moves: string[], lookout: Lookout) {
+  return lookout.after(
+    text,
+    moves.filter((move) => isSymbol(split(move)[1] ?? '')),
+  )
 }
 
 /** Zones that are about to be full. */
-function ends({ seat, names, now }: Story, town: Model): Remark[] {
+async function ends({ seat, names, now }: Story, town: Model, lookout: Lookout): Promise<Remark[]> {
   const w = words()
   const found: Remark[] = []
-  for (const move of now.moves) {
-    const next = after(town, move)
-    const zone = wholeZone(next)
-    if (zone === null) continue
-    const points = count(next)
+  for (const { tally } of await landingsOf(now.text, now.moves, lookout)) {
+    const whole = wholeZone(tally)
+    if (!whole) continue
+    const points = now.scores.map((_, n) =>
+      tally.reduce((sum, entry) => sum + (entry.seat === n ? entry.points : 0), 0),
+    )
     const best = Math.max(...points.filter((_, n) => n !== seat))
-    const text = (points[seat]! > best ? w.finish : w.finishEarly)(zone + 1, points[seat]!, best)
-    found.push({ key: points[seat]! > best ? 'finish' : 'finishEarly', text })
+    const key = points[seat]! > best ? 'finish' : 'finishEarly'
+    found.push({ key, text: w[key](whole.zone + 1, points[seat]!, best) })
     break
   }
-  ZONES.forEach((zone, n) => {
+  for (const [n, zone] of ZONES.entries()) {
     const first = held(town, zone)[0]
     if (!first || first.fields !== 3 || first.colour === seat || first.colour >= town.players)
-      return
-    const reached = movesOf(town, first.colour).some((move) => wholeZone(after(town, move)) === n)
+      continue
+    const text = asTurnOf(first.colour, now.text)
+    const landings = await landingsOf(text, await lookout.movesOf(text), lookout)
+    const reached = landings.some(({ tally }) => wholeZone(tally)?.zone === n)
     const name = names[first.colour]!
     if (reached) found.push({ key: 'danger', text: w.danger(name, n + 1) })
     else found.push({ key: 'three', text: w.three(name, n + 1) })
-  })
+  }
   return found
 }
 
@@ -112,7 +120,11 @@ function own({ seat, move, before, after: result }: Step, names: string[]): Rema
 }
 
 /** What the player can do, and what the others could do to them. */
-function chances({ seat, names, now }: Story, town: Model): Remark[] {
+async function chances(
+  { seat, names, now }: Story,
+  town: Model,
+  lookout: Lookout,
+): Promise<Remark[]> {
   const w = words()
   const found: Remark[] = []
   const height = (field: string) => town.stacks.get(field)?.colours.length ?? 0
@@ -135,8 +147,8 @@ function chances({ seat, names, now }: Story, town: Model): Remark[] {
     found.push({ key: 'canLand', text: w.canLand(landing.from, landing.to, landing.points) })
   for (let other = 0; other < town.players; other++) {
     if (other === seat) continue
-    const exposed = movesOf(town, other)
-      .map((move) => split(move)[1]!)
+    const exposed = (await lookout.movesOf(asTurnOf(other, now.text)))
+      .map((move) => split(move)[1] ?? '')
       .filter((to) => isSymbol(to) && town.stacks.has(to) && ownerOf(town.stacks.get(to)!) === seat)
       .sort((a, b) => height(b) - height(a))[0]
     if (exposed)

@@ -1,11 +1,11 @@
 /** The coach of TWRS: what has been closed, what could be, and what the game is about now. */
 
-import type { Coach, Remark, Story } from '../../../lib/coach'
+import type { Coach, Lookout, Remark, Story } from '../../../lib/coach'
 import { settings } from '../../../lib/settings.svelte'
 import { spoken } from '../../../lib/spoken.svelte'
-import { after, parse, place, read, regions, SUPPLY, SWAP, type Model, type Turn } from '../read'
+import type { Entry } from '../../../wire'
+import { parse, place, read, SUPPLY, SWAP, type Model } from '../read'
 import type { Words } from './en'
-import { bestClosing, turnsOf } from './turns'
 
 const { words, load } = spoken<Words>(import.meta.glob<{ words: Words }>('./{en,de,nl}.ts'))
 
@@ -17,11 +17,18 @@ const QUIET_WARNING = 12
 
 export const coach: Coach = { remarks, load }
 
-function remarks(story: Story): Remark[] {
-  const model = read(story.now.text)
-  if (model.placing) return []
+async function remarks(story: Story, lookout: Lookout): Promise<Remark[]> {
+  const { text, tally, moves } = story.now
+  // While the players set the board up.
+  if (moves.every((move) => !move.includes('-'))) return []
   if (story.first) return [{ key: 'goal', text: words().goal }]
-  return [...closed(story), ...chances(story, model), ...state(story, model), ...habits(story)]
+  const model = read(text, tally)
+  return [
+    ...closed(story),
+    ...(await chances(story, lookout)),
+    ...state(story, model),
+    ...habits(story),
+  ]
 }
 
 /** What the last moves have closed. */
@@ -46,22 +53,57 @@ function closed({ seat, names, steps }: Story): Remark[] {
 }
 
 /** What either player could close with the next move. */
-function chances({ seat, names, now }: Story, model: Model): Remark[] {
+async function chances({ seat, names, now }: Story, lookout: Lookout): Promise<Remark[]> {
   const w = words()
   const name = names[1 - seat]!
   const stones = (points: string[]) =>
     w.stones(new Intl.ListFormat(settings.language).format(points), points.length)
   const found: Remark[] = []
-  const listed = now.moves.map(parse).filter((move): move is Turn => !!move && 'source' in move)
-  const best = bestClosing(model, listed, seat)
+  const { text, moves, scores } = now
+  const best = await bestClosing(text, moves, scores, seat, lookout)
   if (best && best.points >= LARGE)
     found.push({ key: 'canClose', text: w.canClose(stones(best.stones), best.points) })
-  const threat = bestClosing(model, turnsOf(model, 1 - seat), 1 - seat)
+  const theirs = withOtherSide(text)
+  const answers = await lookout.movesOf(theirs)
+  const threat = await bestClosing(theirs, answers, scores, 1 - seat, lookout)
   if (threat && threat.points >= LARGE)
     found.push({ key: 'threat', text: w.threat(name, stones(threat.stones), threat.points) })
   if (best && best.points < LARGE)
     found.push({ key: 'smallClose', text: w.smallClose(stones(best.stones), best.points) })
   return found
+}
+
+/** The same position with the other side to move. */
+function withOtherSide(text: string): string {
+  const [board, side, ...rest] = text.split(' ')
+  return [board, side === 'b' ? 'o' : 'b', ...rest].join(' ')
+}
+
+interface Closing {
+  points: number
+  stones: string[]
+}
+
+/** The move that brings a player the most points and the other none; null if none brings any. */
+async function bestClosing(
+  text: string,
+  moves: string[],
+  scores: number[],
+  owner: number,
+  lookout: Lookout,
+): Promise<Closing | null> {
+  const marking = moves.filter((move) => /-.*\+/.test(move))
+  let best: Closing | null = null
+  for (const [n, { tally }] of (await lookout.after(text, marking)).entries()) {
+    const gain = pointsOf(tally, owner) - scores[owner]!
+    if (pointsOf(tally, 1 - owner) > scores[1 - owner]! || gain <= (best?.points ?? 0)) continue
+    best = { points: gain, stones: marking[n]!.split('+').slice(1) }
+  }
+  return best
+}
+
+function pointsOf(tally: Entry[], owner: number | null): number {
+  return tally.reduce((sum, { seat, points }) => sum + (seat === owner ? points : 0), 0)
 }
 
 /** How the game stands. */
@@ -78,19 +120,11 @@ function state({ seat, names, now }: Story, model: Model): Remark[] {
   const limit = Number(model.options['stall_limit'] ?? 24)
   if (model.quiet >= Math.max(2, limit - QUIET_WARNING)) add('quiet', w.quiet(model.quiet, limit))
   const lead = now.scores[seat]! - now.scores[1 - seat]!
-  const open = contested(model)
+  // Areas in which towers of both colours stand.
+  const open = pointsOf(now.tally, null)
   if (open > 0 && lead > 0) add('lead', w.lead(lead, open))
   if (open > 0 && lead < 0) add('behind', w.behind(-lead, open))
   return found
-}
-
-/** The points of the areas in which towers of both colours stand. */
-function contested(model: Model): number {
-  const both = regions(model.stones, model.size).filter((points) => {
-    const owners = model.towers.filter((tower) => points.includes(tower.at)).map((t) => t.owner)
-    return new Set(owners).size === 2
-  })
-  return both.reduce((sum, points) => sum + points.length, 0)
 }
 
 /** What the player's own last move shows. */
@@ -102,8 +136,8 @@ function habits({ seat, steps }: Story): Remark[] {
   const marks = step.before.moves.some((move) => move.includes('+'))
   if (!turn.stones.length) return marks ? [{ key: 'unmarked', text: w.unmarked }] : []
   const found: Remark[] = []
-  const model = after(read(step.before.text), { ...turn, stones: [] })
-  const wall = turn.stones.find((stone) => model.stones.some((other) => touch(stone, other)))
+  const before = read(step.before.text).stones
+  const wall = turn.stones.find((stone) => before.some((other) => touch(stone, other)))
   if (wall) found.push({ key: 'wall', text: w.wall(wall) })
   if (turn.stones.length === 2) found.push({ key: 'two', text: w.two })
   return found

@@ -110,7 +110,7 @@ class Sitting:
             "seat": seat,
             "by": by,
             "text": text,
-            "id": f"m{self.match.version}",
+            "id": f"move {self.match.version}",
             "answers": self.match.version,
         }
         return Move(**(given | fields))

@@ -137,7 +137,7 @@ class AnyOrder(RuleBasedStateMachine):
             {"answers": version + rng.randint(-3, 2)},
             {"seat": seat, "by": player},
             {"by": rng.choice((None, player))},
-            {"id": rng.choice(("", f"m{version - 1}", f"m{version - 2}"))},
+            {"id": rng.choice(("", f"move {version - 1}", f"move {version - 2}"))},
         ]
         self.ask(self.sitting.move(**rng.choice(wrong)))
 

@@ -6,7 +6,7 @@ Events are what is stored; everything else is derived from them. `at` is in mill
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from types import NoneType
@@ -223,18 +223,15 @@ def from_json(given: Mapping[str, Any]) -> Event:
     return event
 
 
-_hints = cache(get_type_hints)
-
-
 def _read(kind: Any, value: Any, where: str) -> Any:
     """`value` as a `kind`: a dataclass, tuple, optional value, literal, int, str or bool."""
+    if type(value) is kind and kind in (int, str, bool):  # most are
+        return value
     if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, dict):
-        names = {field.name for field in fields(kind)}
-        needed = {field.name for field in fields(kind) if field.metadata != ADDED}
-        if not needed <= set(value) <= names:
-            expected = f"it has the fields {', '.join(sorted(names))}"
+        hints, needed = _fields_of(kind)
+        if not needed <= value.keys() <= hints.keys():
+            expected = f"it has the fields {', '.join(sorted(hints))}"
             raise table_error("bad_event", where, why=expected)
-        hints = _hints(kind)
         return kind(**{n: _read(hints[n], v, f"{where}.{n}") for n, v in value.items()})
     if get_origin(kind) is tuple and isinstance(value, list):
         return tuple(_read(get_args(kind)[0], item, where) for item in value)
@@ -243,6 +240,11 @@ def _read(kind: Any, value: Any, where: str) -> Any:
     if NoneType in get_args(kind):
         inner = next(k for k in get_args(kind) if k is not NoneType)
         return None if value is None else _read(inner, value, where)
-    if kind in (int, str, bool) and type(value) is kind:
-        return value
     raise table_error("bad_event", where, why=f"{where} has a wrong value")
+
+
+@cache  # to find them takes longer than to read an event
+def _fields_of(kind: type) -> tuple[Mapping[str, Any], Set[str]]:
+    """The types of the fields of a dataclass by their names, and the names of those it needs."""
+    needed = {field.name for field in fields(kind) if field.metadata != ADDED}
+    return get_type_hints(kind), needed

@@ -123,12 +123,16 @@ class Room:
 
     def hear(self, version: int, bodies: Sequence[dict[str, Any]] = ()) -> None:
         """Another server has stored these events, or some that have to be read."""
-        if self.subscribers:
-            self._requests.put_nowait(News(version, bodies))
-        elif version > self.match.version:
+        if version <= self.match.version:
+            return
+        if not self.subscribers:
             self._heard = version  # whoever comes next has it read
             self.is_owner = False
             self._set_alarm()
+            return
+        news = News(version, bodies)
+        if self._needs_task or not self._take_in_at_once(news):
+            self._requests.put_nowait(news)
 
     @property
     def is_behind(self) -> bool:
@@ -228,6 +232,12 @@ class Room:
     def _is_working(self) -> bool:
         return self._busy or self._storing is not None or not self._requests.empty()
 
+    @property
+    def _needs_task(self) -> bool:
+        """Whether something has to wait for its turn, or takes several turns of the event loop. The
+        task would be woken for all else, too: at many tables that is a good part of the work."""
+        return self._is_working or self._is_closed or len(self.subscribers) > SMALL_AUDIENCE
+
     async def close(self) -> None:
         """Stop at once; requests that are not decided yet have no effect."""
         metrics.ROOMS.dec()
@@ -268,11 +278,9 @@ class Room:
             self._alarm = loop.call_later(left, self._requests.put_nowait, tick)
 
     def _move_at_once(self, request: Request) -> bool:
-        """Decide a move and have it stored; False if it is for the task, which would be woken twice
-        for each move: at many tables that is a good part of the work."""
-        waits = self._is_working or self._is_closed or len(self.subscribers) > SMALL_AUDIENCE
+        """Decide a move and have it stored; False if it is for the task."""
         is_move = isinstance(request.command, Move) and request.seen <= self.match.version
-        if waits or not is_move:
+        if self._needs_task or not is_move:
             return False
         try:
             change = self._decide(request.command)
@@ -307,8 +315,7 @@ class Room:
         try:
             request.reply(self._answer(request.command, change))
             failpoint("after_answer")
-            for subscriber in self._everybody():
-                subscriber.on_change(change)
+            self._tell_at_once(change)
             self._on_announced(change)
         except Exception:  # the room has to go on for the others
             log.exception("a room failed", extra={"match": self.id})
@@ -405,28 +412,53 @@ class Room:
         version = self.match.version
         newer = await self._services.store.read(matches.events_since(self.id, version))
         if newer:
-            await self._follow(newer)
+            await self._show(self._follow(newer))
         return bool(newer)
 
+    def _take_in_at_once(self, news: News) -> bool:
+        """Follow what a hint tells; False if some of it has to be read."""
+        events = self._told(news)
+        if events:
+            change = self._follow(events)
+            self._tell_at_once(change)
+            self._on_followed(change)
+            self._set_alarm()
+        return bool(events)
+
     async def _take_in(self, news: News) -> None:
-        missing = news.version - self.match.version
-        if 0 < missing <= len(news.bodies):
-            await self._follow([from_json(body) for body in news.bodies[-missing:]])
-        elif missing > 0:
+        if news.version <= self.match.version:  # meanwhile
+            return
+        if events := self._told(news):
+            await self._show(self._follow(events))
+        else:
             await self._catch_up()
 
-    async def _follow(self, events: Sequence[Event]) -> None:
-        """Show events that another server has stored; it is the owner of the match now."""
-        steps = list[Step]()
+    def _told(self, news: News) -> list[Event]:
+        """The new ones of the events that a hint tells; none if some are missing."""
+        missing = news.version - self.match.version
+        if missing > len(news.bodies):
+            return []
+        return [from_json(body) for body in news.bodies[-missing:]]
+
+    def _follow(self, events: Sequence[Event]) -> Change:
+        """Take on events that another server has stored; it is the owner of the match now."""
+        steps, match = list[Step](), self.match
         for event in events:
-            before, self.match = self.match, evolve(self.match, event)
-            steps.append(Step(before, event, self.match))
+            before, match = match, evolve(match, event)
+            steps.append(Step(before, event, match))
+        self.match = match
         self.is_owner = self._cluster is None
-        change = Change(tuple(steps))
-        if len(steps) <= MAX_STEPS_SHOWN:
+        return Change(tuple(steps))
+
+    async def _show(self, change: Change) -> None:
+        """Show what another server has stored."""
+        if len(change.steps) <= MAX_STEPS_SHOWN:
             await self._tell(lambda subscriber: subscriber.on_change(change))
         else:
             await self._tell(lambda subscriber: subscriber.resync())
+        self._on_followed(change)
+
+    def _on_followed(self, change: Change) -> None:
         self._announce_absence()
         self._wake_bot()
         if self._cluster and (change.before.bot_to_move or self.match.bot_to_move):
@@ -450,6 +482,10 @@ class Room:
                 await asyncio.sleep(0)
             if subscriber in self.subscribers:
                 tell(subscriber)
+
+    def _tell_at_once(self, change: Change) -> None:
+        for subscriber in self._everybody():
+            subscriber.on_change(change)
 
     def _everybody(self) -> list[Subscriber]:
         """The subscribers, players first."""

@@ -141,13 +141,15 @@ def _known(room: Room, change: Change, seat: int | None) -> bytes:
 
 
 def _position(change: Change, seat: int | None) -> Position:
-    """The position. Where nothing is hidden, all see that of the seat to act, but for its moves."""
+    """The position. Where nothing is hidden, all see that of the seat to act, which comes first if
+    it is here, but for its moves: to list them is most of the work."""
     after, shown = change.after, change.encoded.position
-    if after.rules.info.hidden or not isinstance(after.actor, int):
-        return show_position(after, after.state, seat)
-    if shown is None:
-        shown = change.encoded.position = show_position(after, after.state, after.actor)
-    return shown if seat == after.actor else replace(shown, moves=())
+    if shown is not None:
+        return replace(shown, moves=())
+    shown = show_position(after, after.state, seat)
+    if seat is not None and seat == after.actor and not after.rules.info.hidden:
+        change.encoded.position = shown
+    return shown
 
 
 def _only_adds_moves(change: Change) -> bool:

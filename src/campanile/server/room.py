@@ -488,8 +488,9 @@ class Room:
             subscriber.on_change(change)
 
     def _everybody(self) -> list[Subscriber]:
-        """The subscribers, players first."""
-        return sorted(self.subscribers, key=lambda subscriber: subscriber.seat is None)
+        """The subscribers: the seat to act, then the other players, then spectators."""
+        actor = self.match.actor
+        return sorted(self.subscribers, key=lambda one: (one.seat is None, one.seat != actor))
 
     async def _announce(self, change: Change) -> None:
         await self._tell(lambda subscriber: subscriber.on_change(change))

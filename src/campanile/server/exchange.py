@@ -13,6 +13,9 @@ from campanile.server.store import Store
 from campanile.table import Match, Step
 from campanile.table.commands import Command
 
+FAN_OUT_AT_ONCE = 50
+"""Subscribers that are told in one turn of the event loop; players come first."""
+
 
 @dataclass(frozen=True)
 class Change:

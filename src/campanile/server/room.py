@@ -18,9 +18,19 @@ from typing import Any
 
 from campanile.server import matches, messages, metrics
 from campanile.server.attendance import Attendance
+from campanile.server.bot_player import BotPlayer
 from campanile.server.cluster import present_at
-from campanile.server.exchange import Answer, Change, News, Request, Services, Subscriber
+from campanile.server.exchange import (
+    FAN_OUT_AT_ONCE,
+    Answer,
+    Change,
+    News,
+    Request,
+    Services,
+    Subscriber,
+)
 from campanile.server.failpoints import failpoint
+from campanile.server.presence import PresenceAnnouncer
 from campanile.server.reasons import StorageError, server_error
 from campanile.server.store import Query, in_one_transaction
 from campanile.server.tokens import new_seed
@@ -47,14 +57,6 @@ CATCH_UP_SECONDS = 1.0
 RETRY_SECONDS = 0.2
 """How long a room pauses after a failure; otherwise a clock that is due would be a busy loop."""
 
-PRESENCE_DELAY = 0.05
-"""How long a change of presence waits for others to be announced with it, in seconds."""
-PRESENCE_SECONDS = 0.25
-"""How long it is between two announcements of presence at least, …"""
-PRESENCE_SECONDS_EACH = 0.005
-"""… and how long for each subscriber, so that many spectators are announced less often."""
-FAN_OUT_AT_ONCE = 50
-"""Subscribers that are told in one turn of the event loop; players come first."""
 SMALL_AUDIENCE = 20
 MAX_STEPS_SHOWN = 20
 """Whoever has missed more events of another server gets a whole view."""
@@ -69,8 +71,6 @@ class Room:
         self.id = match_id
         self.match = match
         self.subscribers: set[Subscriber] = set()
-        self._thinking: int | None = None
-        """The seat of the bot that is thinking, at this server."""
         cluster = services.cluster
         # After a start everybody has time to come back, and so they have with every opening where
         # departures are not stored.
@@ -79,10 +79,8 @@ class Room:
         """Whether this server lets bots think and flags fall; see owners.py."""
         self.logs = messages.Logs()
         self.shared_view: messages.Shared | None = None
-        self._presence_due: asyncio.TimerHandle | None = None
-        self._presence_at = 0.0
-        self._presence = b""
-        """The message that all subscribers have been sent."""
+        self.presence = PresenceAnnouncer(self)
+        self._bots = BotPlayer(self, services)
         self._services = services
         self._cluster = cluster
         self._requests: asyncio.Queue[Request | News] = asyncio.Queue()
@@ -148,7 +146,7 @@ class Room:
         """This server is the owner of the match from now on."""
         self.is_owner = True
         self._set_alarm()
-        self._wake_bot()
+        self._bots.wake()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self.subscribers.add(subscriber)
@@ -156,8 +154,7 @@ class Room:
             self.hear(self._heard)
         if self.attendance.arrive(subscriber.player) and self._cluster:
             self._cluster.change_presence(self.id, subscriber.player, None)
-        self._presence = b""
-        self.announce_presence()
+        self.presence.announce_anew()
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         if subscriber not in self.subscribers:
@@ -167,31 +164,7 @@ class Room:
         gone_at = now_ms() if self.match.seats_of(player) else 0
         if self.attendance.leave(player, gone_at) and self._cluster:
             self._cluster.change_presence(self.id, player, gone_at)
-        self.announce_presence()
-
-    def announce_presence(self) -> None:
-        """Send who is present to all, soon, together with what changes until then."""
-        if self._presence_due is None:
-            loop = asyncio.get_running_loop()
-            pause = max(PRESENCE_SECONDS, PRESENCE_SECONDS_EACH * len(self.subscribers))
-            at = max(loop.time() + PRESENCE_DELAY, self._presence_at + pause)
-            self._presence_due = loop.call_at(at, self._send_presence)
-
-    def _send_presence(self) -> None:
-        self._presence_due = None
-        message = messages.presence_now(self)
-        if message == self._presence:
-            return
-        self._presence = message
-        self.shared_view = None  # it has an earlier presence, which nobody would correct
-        self._presence_at = asyncio.get_running_loop().time()
-        self._tell_presence(message, list(self.subscribers))
-
-    def _tell_presence(self, frame: bytes, untold: list[Subscriber]) -> None:
-        for subscriber in untold[:FAN_OUT_AT_ONCE]:
-            subscriber.on_presence(frame)
-        if rest := untold[FAN_OUT_AT_ONCE:]:
-            asyncio.get_running_loop().call_soon(self._tell_presence, frame, rest)
+        self.presence.announce()
 
     def is_here(self, player: str) -> bool:
         """Whether a player has this table open."""
@@ -219,13 +192,13 @@ class Room:
     def thinking(self) -> int | None:
         """The seat of the bot that is thinking, perhaps elsewhere."""
         if self.is_owner or not self.match.bot_to_move:
-            return self._thinking
+            return self._bots.seat
         return self.match.actor if isinstance(self.match.actor, int) else None
 
     @property
     def idle(self) -> bool:
         """Whether the room may be closed."""
-        at_work = self._is_working or self._thinking is not None
+        at_work = self._is_working or self._bots.seat is not None
         return not self.subscribers and not at_work
 
     @property
@@ -242,14 +215,14 @@ class Room:
         """Stop at once; requests that are not decided yet have no effect."""
         metrics.ROOMS.dec()
         self._is_closed = True
-        for timer in (self._presence_due, self._alarm):
-            if timer is not None:
-                timer.cancel()
+        self.presence.close()
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        self._wake_bot()
+        self._bots.wake()
         while True:
             self._set_alarm()
             request = await self._requests.get()
@@ -460,9 +433,9 @@ class Room:
 
     def _on_followed(self, change: Change) -> None:
         self._announce_absence()
-        self._wake_bot()
+        self._bots.wake()
         if self._cluster and (change.before.bot_to_move or self.match.bot_to_move):
-            self.announce_presence()
+            self.presence.announce()
 
     def _answer(self, command: Command, change: Change | None) -> Answer | Exception:
         """The answer to a command whose change is stored."""
@@ -504,37 +477,13 @@ class Room:
             self._announce_absence()
         if change.rematch:
             self._services.on_turn(self.match.rematch, change.rematch[-1].after)
-        self._wake_bot()
+        self._bots.wake()
 
     def _announce_absence(self) -> None:
         """If the person to move is absent, announce when the others can claim."""
         seat = self.match.actor
         if seat in self.match.persons() and not self.is_here(self.match.seats[seat].player):
-            self.announce_presence()
-
-    def _wake_bot(self) -> None:
-        seat = self.match.actor
-        is_idle = self._thinking is None and self.is_owner
-        if is_idle and isinstance(seat, int) and self.match.bot_to_move:
-            self._thinking = seat
-            self.announce_presence()
-            self._services.spawn(self._move_bot(self.match, seat))
-
-    async def _move_bot(self, match: Match, seat: int) -> None:
-        """Search, and submit the move; it is refused if the position has changed meanwhile."""
-        try:
-            text = await self._services.choose_move(match, seat)
-            version = match.position_version
-            await self.ask(Move(seat, None, text, f"bot-{version}", version))
-        except TableError as error:
-            log.info("a bot's move came too late", extra={"match": self.id, "code": error.code})
-            await asyncio.sleep(0.1)
-        except Exception:
-            log.exception("a bot could not move", extra={"match": self.id})
-            await asyncio.sleep(1)
-        self._thinking = None
-        self._wake_bot()
-        self.announce_presence()
+            self.presence.announce()
 
 
 def absence(room: Room) -> int:

@@ -124,7 +124,7 @@ class Rooms:
         presence = Presence(*told)
         if room := self._rooms.get(presence.match_id):
             room.attendance.hear(presence)
-            room.announce_presence()
+            room.presence.announce()
         elif presence.match_id in self._opening:
             self._missed.add(presence.match_id)
 
@@ -132,7 +132,7 @@ class Rooms:
         """Another server has ended, and nobody is there any more."""
         for room in self._rooms.values():
             room.attendance.forget(server_id, at, room.players)
-            room.announce_presence()
+            room.presence.announce()
 
     def who_is_here(self) -> Iterator[Presence]:
         """Who has a table open at this server."""
@@ -163,7 +163,7 @@ class Rooms:
         present = await store.read(present_at(ids, store.id))
         for room in rooms:
             room.attendance.replace(present[room.id])
-            room.announce_presence()
+            room.presence.announce()
 
     async def wake(self, match_ids: Iterable[str]) -> None:
         """Open rooms, so that their bots and clocks go on; skip matches that cannot be read. Of

@@ -1,9 +1,10 @@
 """`make load-cluster`: what two servers on one PostgreSQL carry, and how soon others see a move.
 
-The machine may have no more than two cores, and clients and PostgreSQL need some of them. So one
-server has the first core and they the second; then two servers have a core each, and they run
-beside them. What counts is how much of the processor the servers took for each move, which leaves
-clients and PostgreSQL out: a core carries as many moves a second as go into a second of it. The
+The machine may have no more than two cores, and clients and PostgreSQL need one of them. So they
+have the second core to themselves, and a server has half of the first one, whether it is alone or
+with another: beside one server runs a process that does nothing but compute. Each server has as
+many tables. What counts is how much of the processor the servers took for each move, since the
+halves are not exactly alike: a core carries as many moves a second as go into a second of it. The
 players of a table come to the servers by chance, as a load balancer would send them.
 """
 
@@ -15,6 +16,7 @@ import gc
 import json
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -39,21 +41,38 @@ from tests.server.page import Page
 from tests.server.postgres import new_database, postgres
 from tests.server.process import ServerProcess
 
+SERVERS_A_CORE = 2
+
 
 @contextmanager
-def serving(folder: Path, servers: int) -> Iterator[list[ServerProcess]]:
-    """Each server on a core of its own, as far as there are two, and everything else where there is
-    no server, or on both."""
-    rest = (1,) if servers == 1 else (0, 1)
+def serving(
+    folder: Path, cores: Sequence[int], rest: Sequence[int]
+) -> Iterator[list[ServerProcess]]:
+    """A server on each of these cores, and clients and PostgreSQL on the rest."""
     pin(os.getpid(), *rest)
     # Its processes for new connections stay where this one is.
     pin(_postmaster(folder), *rest)
     url = new_database(folder)
     with ExitStack() as stack:
-        found = [stack.enter_context(ServerProcess(url)) for _ in range(servers)]
-        for number, server in enumerate(found):
-            pin(server.pid, number)
+        found = [stack.enter_context(ServerProcess(url)) for _ in cores]
+        for server, core in zip(found, cores, strict=True):
+            pin(server.pid, core)
         yield found
+
+
+@contextmanager
+def computing(processes: int, core: int) -> Iterator[None]:
+    """Processes that compute as long as they are let."""
+    words = [sys.executable, "-c", "while True: pass"]
+    started = [subprocess.Popen(words) for _ in range(processes)]
+    for process in started:
+        pin(process.pid, core)
+    try:
+        yield
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
 
 
 @dataclass(frozen=True)
@@ -100,12 +119,17 @@ class Race:
         return self.figures.server.ran / self.figures.moves
 
     @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return self.figures.moves / self.figures.span
+
+    @property
     def others(self) -> float:
         """Seconds of a core that clients and PostgreSQL took for a move."""
         return (self.figures.clients.ran + self.spent.ran) / self.figures.moves
 
     def __str__(self) -> str:
-        of_cores = 100 * self.figures.moves / self.figures.span
+        of_cores = 100 * self.rate
         return (
             f"{self.figures.race}; cores used: servers {of_cores * self.each:.0f} %,"
             f" clients and PostgreSQL {of_cores * self.others:.0f} %;"
@@ -115,17 +139,19 @@ class Race:
 
 
 def race(folder: Path, servers: int, game: str, args: argparse.Namespace) -> Race:
-    """As many moves as may be, with so many servers."""
+    """As many moves as may be, with so many servers, each of which has half of the first core."""
     spent = list[Spent]()
-    with serving(folder, servers) as found:
+    with serving(folder, [0] * servers, (1,)) as found:
 
         @contextmanager
         def racing() -> Iterator[None]:
             before = Spent.of(folder, found)
-            yield
+            with computing(SERVERS_A_CORE - servers, 0):
+                yield
             spent.append(Spent.of(folder, found) - before)
 
-        figures = asyncio.run(saturate(args.tables, args.moves, game, found, racing))
+        tables = args.tables * servers
+        figures = asyncio.run(saturate(tables, args.moves, game, found, racing))
     return Race(figures, spent[0])
 
 
@@ -136,15 +162,15 @@ def predict(one: Race, alone: Spent, follow: float, servers: int, tables: int) -
     single = alone.seconds / alone.commits
     write = max(0.0, one.spent.seconds / one.spent.commits - single) / max(1.0, batch - 1)
     site = Site(
-        move=one.each,
-        follow=follow,
+        move=one.each * SERVERS_A_CORE,
+        follow=follow * SERVERS_A_CORE,
         client=one.others,
         write=write,
         commit=single,
         pause=SHARED_SECONDS,
         cores=tuple(range(servers)),
-        shared=(1,) if servers == 1 else (0, 1),
-        tables=tables,
+        shared=(servers,),
+        tables=tables * servers,
     )
     return Simulation(site).run(20)
 
@@ -214,7 +240,9 @@ async def hand_over(servers: list[ServerProcess], tables: int = 20) -> list[floa
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make load-cluster", description=__doc__)
-    parser.add_argument("--tables", type=int, default=300, help="when all answer at once")
+    parser.add_argument(
+        "--tables", type=int, default=300, help="for each server, at which all answer at once"
+    )
     parser.add_argument("--moves", type=int, default=20, help="at each of these tables")
     parser.add_argument("--games", nargs="*", default=["twrs", "clocktowers"])
     parser.add_argument("--rate", type=float, default=100, help="moves a second that are watched")
@@ -223,11 +251,11 @@ def main() -> None:
     gc.disable()  # a stop of the clients' own would count as the server's
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     with postgres() as folder:
-        with serving(folder, 3) as found:
+        with serving(folder, (0, 1, 0), (0, 1)) as found:
             before = Spent.of(folder, found[:2])
             seen = asyncio.run(watch(found, args.rate, args.seconds))
             alone = Spent.of(folder, found[:2]) - before
-        with serving(folder, 2) as found:
+        with serving(folder, (0, 1), (0, 1)) as found:
             back = asyncio.run(hand_over(found))
         print(f"{len(back)} players of a server that stops are back elsewhere after", end=" ")
         print(f"{median(back):.2f} s at the median, {max(back):.2f} s at most\n")
@@ -241,8 +269,9 @@ def main() -> None:
                 print(f"{game:<12}{servers}:{found_out}")
                 expected = predict(one, alone, follow, servers, args.tables)
                 print(f"{'simulated':<12}{servers}:{expected:>9.0f} moves a second")
-            print(f"two servers carry {2 * one.each / two.each:.2f} times as much as one,")
-            print(f"with a core each; to follow a move took {1000 * follow:.2f} ms\n")
+            print(f"two servers carry {2 * one.each / two.each:.2f} times as much as one;", end=" ")
+            print(f"in this run they made {two.rate / one.rate:.2f} times as many moves a second.")
+            print(f"To follow a move took {1000 * follow:.2f} ms\n")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,8 @@ async def test_a_game_is_played_through_it(site: Site) -> None:
 
 
 def test_the_visitor_is_who_nginx_says_and_not_who_he_claims_to_be(site: Site) -> None:
-    """Each of two servers takes 20 new guests of an address."""
+    """The site takes 20 new guests of an address, and some more until its servers have told each
+    other."""
     answers = [
         httpx.put(
             f"{site.address}/api/me",

@@ -23,8 +23,8 @@ from tests.server.postgres import new_database, postgres
 
 SERVERS = 3
 POSTGRES, THINKER = "PostgreSQL", "thinker"
-ONE_IN = 12
-"""So many kills are of PostgreSQL, and as many of where bots think."""
+ONE_IN = 8
+"""Of so many kills one is of PostgreSQL, and one of where bots think."""
 SECONDS = 1.0
 """Between two kills at most."""
 
@@ -38,6 +38,8 @@ class ClusterChaos(Chaos):
         self._folder = folder
         self._servers = [ForkedServer(url) for _ in range(SERVERS)]
         self._thinker = ForkedThinker(url)
+        self._lots: list[int] = []
+        self._is_postgres_due = False
         self._fates: dict[ForkedServer, str] = {}
         self._starting: dict[ForkedServer, asyncio.Task[None]] = {}
         self._reading = asyncio.Lock()
@@ -75,12 +77,15 @@ class ClusterChaos(Chaos):
         await asyncio.sleep(self._rng.random() * SECONDS)
         for server in [one for one, task in self._starting.items() if task.done()]:
             self._starting.pop(server).result()
-        lot = self._rng.randrange(ONE_IN)
-        if lot == 0:
+        self._lots = self._lots or self._rng.sample(range(ONE_IN), ONE_IN)
+        lot = self._lots.pop()
+        self._is_postgres_due |= lot == 0
+        if self._is_postgres_due:
             # A server that starts without a database ends: that would be another test.
             await asyncio.gather(*self._starting.values())
-        # Who reads may be waiting for a server, and all may have died at their points.
-        if lot == 0 and not self._reading.locked():
+        # Who reads may be waiting for a server, and all may have died at their points: then later.
+        if self._is_postgres_due and not self._reading.locked():
+            self._is_postgres_due = False
             async with self._reading:
                 await asyncio.to_thread(database.crash, self._folder)
                 await asyncio.to_thread(database.start, self._folder)

@@ -105,3 +105,15 @@ def test_a_line_seen_twice_is_the_same() -> None:
         first = grid.rows.reach(field, occupied)
         assert first == grid.rows.reach(field, occupied)
         assert first & occupied == 0
+
+
+def test_a_shape_is_the_same_wherever_it_lies_turned_or_mirrored() -> None:
+    grid = Grid(5, 4)
+    corner = {grid.index("a1"): "x", grid.index("b1"): "y", grid.index("b3"): "z"}
+    moved = {grid.index("c2"): "x", grid.index("d2"): "y", grid.index("d4"): "z"}
+    turned = {grid.index("d1"): "x", grid.index("d2"): "y", grid.index("b2"): "z"}
+    mirrored = {grid.index("b1"): "x", grid.index("a1"): "y", grid.index("a3"): "z"}
+    other = {grid.index("a1"): "x", grid.index("b1"): "y", grid.index("c3"): "z"}
+    assert len({grid.shape(each) for each in (corner, moved, turned, mirrored)}) == 1
+    assert grid.shape(corner) != grid.shape(other)
+    assert grid.shape(corner) != grid.shape({**corner, grid.index("a1"): "w"})

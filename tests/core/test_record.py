@@ -48,6 +48,28 @@ def test_remarks_and_blank_lines_are_left_out_and_moves_tidied() -> None:
     assert read_record(edited, GAMES).write() == TEXT
 
 
+@pytest.mark.parametrize(
+    ("remark", "winners"),
+    [
+        ("# 0-0, won by seat 1, resigned", (1,)),
+        ("# 0-0, shared by seats 0 and 1, too_long", (0, 1)),
+        ("# abandoned", ()),
+    ],
+)
+def test_a_remark_says_how_it_ended_otherwise_than_by_its_moves(
+    remark: str, winners: tuple[int, ...]
+) -> None:
+    record = read_record(f"# TWRS, 1 May\n{remark}\n{TEXT}", GAMES)
+    outcome = record.outcome()
+    assert outcome and (outcome.winners, outcome.reason) == (winners, remark.rsplit(maxsplit=1)[-1])
+    assert record.write() == f"{remark}\n{TEXT}"
+
+
+@pytest.mark.parametrize("remark", ["# 0-0, won by seat 2, resigned", "# A good game", "#"])
+def test_other_remarks_say_nothing(remark: str) -> None:
+    assert read_record(f"{remark}\n{TEXT}", GAMES).outcome() is None
+
+
 def test_moves_are_written_in_one_way_however_they_were_typed() -> None:
     moves = ("\nf4-f5+j5 ", " f8-d8")
     typed = Record(GAMES["twrs"], 2, {}, moves=moves)

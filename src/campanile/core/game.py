@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, Typ
 from campanile.core.data import Rows
 from campanile.core.errors import BadOption, CampanileError, Reason, read_whole_number
 from campanile.core.ink import Ink
+from campanile.core.puzzles import Puzzles
 
 if TYPE_CHECKING:
     from campanile.core.encoding import Encoding
@@ -128,6 +129,12 @@ class Outcome:
     winners: tuple[int, ...]
     reason: str
 
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The part of the win of each seat; none has one in a match that was called off."""
+        won = 1 / max(1, len(self.winners))
+        return tuple(won if seat in self.winners else 0.0 for seat in range(len(self.scores)))
+
     @classmethod
     def by_points(cls, scores: tuple[int, ...], reason: str) -> Outcome:
         """The seats with the most points win."""
@@ -194,6 +201,12 @@ class Extras:
     """A picture of the game as JPEG, 1200 by 630: what messengers show beside a link."""
     levels: Callable[[], Rows] | None = None
     """The levels of bots, weakest first: the fields of `bots.levels.Level` but the number."""
+    review: Callable[[], Rows] | None = None
+    """The passes of a review over a game, the quickest first: `name`, and `nodes` for a move."""
+    moments: Mapping[str, str] = field(default_factory=dict)
+    """The sentences of the codes with which the engine says what was better about a move."""
+    puzzles: Puzzles | None = None
+    """Positions with an answer that is proven, and how to find more of them."""
 
     def draw(self, text: str, ink: Ink) -> str:
         """The position drawn for a terminal, or just its text if the game has no such drawing."""

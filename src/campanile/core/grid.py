@@ -6,7 +6,7 @@ bit i stands for field i.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from campanile.core.errors import NotationError
 
@@ -77,6 +77,21 @@ class Grid:
             grown |= area << self.width | area >> self.width
             grown &= free
         return area
+
+    def shape(self, labels: Mapping[int, str]) -> str:
+        """Labelled fields as a text that is the same wherever they lie, turned or mirrored."""
+        points = [(divmod(field, self.width), label) for field, label in labels.items()]
+        return min(
+            _drawn([((a * x, b * y) if upright else (a * y, b * x), at) for (x, y), at in points])
+            for a in (1, -1)
+            for b in (1, -1)
+            for upright in (True, False)
+        )
+
+
+def _drawn(points: list[tuple[tuple[int, int], str]]) -> str:
+    left, below = (min(point[axis] for point, _ in points) for axis in (0, 1))
+    return " ".join(f"{x - left},{y - below}{label}" for (x, y), label in sorted(points))
 
 
 class Lines:

@@ -5,20 +5,24 @@
     Options: a=1,b=2
     Seats: 2
     Seat 0: Ada
+    Position: where it begins, if not at the start
     Result: 58-37, won by seat 0, and a reason
 
     1. the first move or the deal
     2. the second move
 
-Lines that start with # are comments. The result of an unfinished game is `*`. A deal is a move like
-any other, so a record contains the hidden information of its game.
+Lines that start with # are remarks that are left out, but for one: above a game that its moves do
+not end, `# 58-37, won by seat 0, resigned` says how it ended. Lines that start with ; = or |
+between the moves are annotations, which `core/annotated.py` reads and this module passes over. The
+result of an unfinished game is `*`. A deal is a move like any other, so a record contains the
+hidden information of its game.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from campanile.core.errors import BadOption, CampanileError, RecordError, read_whole_number
@@ -28,7 +32,13 @@ from campanile.core.play import replay
 from campanile.core.slides import slides
 
 HEADERS = ("Game", "Rules", "Options", "Seats", "Result")
+POSITION = "Position"
 UNFINISHED = "*"
+COMMENT, EVALUATION, VARIATION = ANNOTATIONS = (";", "=", "|")
+"""How the lines of annotations start."""
+_ENDED = re.compile(
+    r"^# (?:[\d-]+, (?:won by seat|shared by seats) (\d(?: and \d)*), )?([a-z_]+)$", re.MULTILINE
+)
 
 
 @dataclass(frozen=True)
@@ -40,6 +50,10 @@ class Record:
     options: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
+    position: str = ""
+    """Where it begins, as a complete text; empty for the start of the game."""
+    ended: Outcome | None = None
+    """How it ended, if not by its moves: somebody resigned, or ran out of time."""
 
     def __post_init__(self) -> None:
         """Refuse values that could not be read back."""
@@ -53,15 +67,40 @@ class Record:
             if name != name.strip() or not can_be_shown(name):
                 expected = "something that can be printed on one line"
                 raise RecordError("record_value", name, header="a name", expected=expected)
+        if self.position:
+            self._check_position()
+
+    def _check_position(self) -> None:
+        """Refuse a position that is none of this game, these seats and these options."""
+        try:
+            state = self.game.read(self.position)
+        except CampanileError as error:
+            expected = str(error)
+        else:
+            same = self.game.position_options(self.position) == self.options
+            if same and len(self.game.scores(state)) == self.seats:
+                return
+            expected = "it has other seats or options than the record"
+        raise RecordError("record_value", self.position, header=POSITION, expected=expected)
+
+    def begin(self) -> Any:
+        """The state before the first move."""
+        if self.position:
+            return self.game.read(self.position)
+        return self.game.start(self.seats, self.options)
 
     def states(self) -> Iterator[Any]:
         """The start and the state after each move; every move is checked."""
-        return replay(self.game, self.game.start(self.seats, self.options), self.moves)
+        return replay(self.game, self.begin(), self.moves)
 
     def end(self) -> Any:
         """The state after the last move."""
         *_, last = self.states()
         return last
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, by its moves or otherwise; None if it did not."""
+        return self.game.outcome(self.end()) or self.ended
 
     def _repr_html_(self) -> str | None:
         """The positions with a slider, for a notebook; None if the game has no drawing."""
@@ -79,18 +118,26 @@ class Record:
 
     def write(self) -> str:
         """The record as text."""
-        info = self.game.info
         lines = [
+            *self.header(),
+            "",
+            *(f"{number}. {move}" for number, move in enumerate(self._canonical(), 1)),
+        ]
+        return "\n".join(lines).rstrip("\n") + "\n"
+
+    def header(self) -> list[str]:
+        """The lines before the moves."""
+        info = self.game.info
+        return [
+            *([f"# {_write_ended(self.ended)}"] if self.ended else []),
             f"Game: {info.id}",
             f"Rules: {info.rules_version}",
             f"Options: {info.write_options(self.options)}",
             f"Seats: {self.seats}",
             *(f"Seat {seat}: {name}" for seat, name in enumerate(self.names)),
+            *([f"{POSITION}: {self.position}"] if self.position else []),
             f"Result: {write_result(self.game.outcome(self.end()))}",
-            "",
-            *(f"{number}. {move}" for number, move in enumerate(self._canonical(), 1)),
         ]
-        return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def write_result(outcome: Outcome | None) -> str:
@@ -103,33 +150,57 @@ def write_result(outcome: Outcome | None) -> str:
     return f"{points}, {won}, {outcome.reason}"
 
 
+def _write_ended(outcome: Outcome) -> str:
+    return write_result(outcome) if outcome.winners else outcome.reason
+
+
+def _read_ended(text: str, record: Record) -> Outcome | None:
+    """How a game ended that its moves do not end, as a remark says it."""
+    scores = record.game.scores(record.end())
+    for found in _ENDED.finditer(text):
+        winners = tuple(map(int, found[1].split(" and "))) if found[1] else ()
+        if all(seat < record.seats for seat in winners):
+            return Outcome(scores, winners, found[2])
+    return None
+
+
 def read_record(text: str, games: Mapping[str, Game[Any, Any]]) -> Record:
     """The record that `text` contains, every move checked; raises RecordError."""
+    head, body = read_lines(text)
+    headers = _read_headers(head)
+    record = _read_setup(headers, games)
+    own = [(number, line) for number, line in body if line[0] not in ANNOTATIONS]
+    finished = replace(record, moves=_read_moves(own, record))
+    number, result = headers["Result"]
+    found = write_result(record.game.outcome(finished.end()))
+    if result != found:
+        raise RecordError("record_result", result, where=f"line {number}", found=found)
+    if found == UNFINISHED:
+        return replace(finished, ended=_read_ended(text, finished))
+    return finished
+
+
+Headers = dict[str, tuple[int, str]]
+Lines = list[tuple[int, str]]
+"""With their numbers in the text."""
+
+
+def read_lines(text: str) -> tuple[Lines, Lines]:
+    """The lines of the headers, and those after them that are not empty."""
     lines = [
         (number, line.rstrip())
         for number, line in enumerate(text.split("\n"), 1)
         if not line.startswith("#")
     ]
     blank = next((i for i, (_, line) in enumerate(lines) if not line), len(lines))
-    headers = _read_headers(lines[:blank])
-    record = _read_setup(headers, games)
-    moves = _read_moves([(n, line) for n, line in lines[blank:] if line], record)
-    finished = Record(record.game, record.seats, record.options, record.names, moves)
-    number, result = headers["Result"]
-    found = write_result(record.game.outcome(finished.end()))
-    if result != found:
-        raise RecordError("record_result", result, where=f"line {number}", found=found)
-    return finished
-
-
-Headers = dict[str, tuple[int, str]]
+    return lines[:blank], [(number, line) for number, line in lines[blank:] if line]
 
 
 def _read_headers(lines: Sequence[tuple[int, str]]) -> Headers:
     headers: Headers = {}
     for number, line in lines:
         name, colon, value = line.partition(": ")
-        if not colon or not (name in HEADERS or re.fullmatch(r"Seat [0-9]", name)):
+        if not colon or not (name in (*HEADERS, POSITION) or re.fullmatch(r"Seat [0-9]", name)):
             raise RecordError("record_header", line, where=f"line {number}")
         if name in headers:
             raise RecordError("record_repeated", name, where=f"line {number}")
@@ -159,7 +230,13 @@ def _read_setup(headers: Headers, games: Mapping[str, Game[Any, Any]]) -> Record
     except BadOption as error:
         where = f"line {number}"
         raise RecordError(error.code, error.text, where=where, **error.params) from error
-    return Record(game, seats, resolved, _read_names(headers, seats))
+    number, position = headers.get(POSITION, (0, ""))
+    try:
+        return Record(game, seats, resolved, _read_names(headers, seats), position=position)
+    except RecordError as error:
+        if error.text != position:
+            raise
+        raise RecordError(error.code, position, where=f"line {number}", **error.params) from error
 
 
 def _read_seats(headers: Headers, game: Game[Any, Any]) -> int:
@@ -186,7 +263,7 @@ def _read_names(headers: Headers, seats: int) -> tuple[str, ...]:
 
 def _read_moves(lines: Sequence[tuple[int, str]], record: Record) -> tuple[str, ...]:
     moves: list[str] = []
-    state = record.game.start(record.seats, record.options)
+    state = record.begin()
     for line_number, line in lines:
         expected = len(moves) + 1
         number, dot, text = line.partition(". ")

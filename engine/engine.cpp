@@ -49,13 +49,6 @@ std::vector<Candidate> ranked(typename G::State state, Rating rating) {
     return all;
 }
 
-template <Game G>
-typename G::Move legal_move(const typename G::State& state, const std::string& text) {
-    const auto found = G::read_move(state, text);
-    if (std::holds_alternative<Refusal>(found)) fail("move", text);
-    return std::get<typename G::Move>(found);
-}
-
 }  // namespace
 
 std::vector<std::string> game_ids() { return AllGames::ids(); }

@@ -33,6 +33,15 @@ struct Candidate {
     double value;
 };
 
+// A line of play, as far as the search followed it, and what its first move is worth.
+struct Line {
+    std::vector<std::string> moves;
+    std::uint32_t visits;
+    double value;                 // for the seat to act, as the search compares moves
+    std::vector<double> chances;  // of winning, by seat; they add up to one
+    std::optional<double> lead;   // expected points ahead of the best other seat, where a game can tell
+};
+
 using Estimate = std::map<std::string, std::vector<double>>;  // by place: the share of each seat
 
 struct Result {
@@ -43,6 +52,7 @@ struct Result {
     int depth;
     bool exact;
     double seconds;
+    std::vector<Line> lines = {};  // from the first of `moves` on, five at most
 };
 
 struct Budget {
@@ -51,6 +61,7 @@ struct Budget {
     int threads;
     std::uint64_t seed;
     const std::atomic<bool>* stop;
+    std::string only = "";  // a legal move, to search no other; empty for all
 };
 
 struct Opening {

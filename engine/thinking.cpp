@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/errors.hpp"
+#include "core/math.hpp"
 #include "games/all.hpp"
 #include "search/ismcts.hpp"
 #include "search/threads.hpp"
@@ -31,6 +32,7 @@ struct SearchFor<G> {
 constexpr std::uint64_t max_solver_nodes = 400'000;  // then the solver gives up
 constexpr double max_seconds = 1e8;                   // more would overflow the clock
 constexpr double min_seconds = 1e-3;                  // for a search after a solver that gave up
+constexpr std::size_t max_lines = 5;
 
 Clock::time_point deadline(double seconds) {
     if (seconds <= 0) return Clock::time_point::max();
@@ -46,11 +48,44 @@ Limits limits_of(const Budget& budget) {
     return limits;
 }
 
+// The statistics of a move at the root, of all trees.
+template <Game G>
+struct Total {
+    typename G::Move move;
+    std::uint32_t visits = 0;
+    double value = 0;
+    std::array<double, G::max_seats> shares{};
+};
+
+template <Game G>
+std::vector<double> chances(const std::array<double, G::max_seats>& shares, int seats) {
+    std::vector<double> found;
+    double total = 0;
+    for (int seat = 0; seat < seats; ++seat) {
+        found.push_back(power(shares[seat], G::sharpness));
+        total += found.back();
+    }
+    for (double& chance : found) chance /= total;
+    return found;
+}
+
+// Of a finished game.
+template <Game G>
+std::vector<double> result_shares(const typename G::State& over) {
+    const auto won = G::winners(over);
+    const auto sharing = static_cast<double>(std::count(won.begin(), won.begin() + G::seats(over), true));
+    std::vector<double> shares;
+    for (int seat = 0; seat < G::seats(over); ++seat) shares.push_back(won[seat] ? 1 / sharing : 0);
+    return shares;
+}
+
 template <Game G>
 class GameThinking final : public Thinking {
   public:
     GameThinking(const typename G::State& state, const Budget& budget)
-        : state_(state), budget_(budget), began_(Clock::now()) {}
+        : state_(state), budget_(budget), began_(Clock::now()) {
+        if (!budget.only.empty()) only_ = legal_move<G>(state, budget.only);
+    }
 
     bool run(double seconds) override {
         Limits slice;
@@ -67,11 +102,13 @@ class GameThinking final : public Thinking {
     Result result() const override {
         if (solved_) return *solved_;
         Result result{};
-        result.moves = candidates();
+        const auto found = totals();
+        for (const Total<G>& total : found)
+            result.moves.push_back({G::write_move(state_, total.move), total.visits, total.value});
+        for (const Total<G>& total : found)
+            if (result.lines.size() < max_lines) result.lines.push_back(line_of(total));
         result.move = result.moves.front().move;
-        for (const auto& move : searches_[0].principal_variation())
-            result.line.push_back(G::write_move(state_, move));
-        if (result.line.empty() || result.line.front() != result.move) result.line = {result.move};
+        result.line = result.lines.front().moves;
         result.nodes = tried_;
         for (const std::uint64_t spent : nodes_) result.nodes += spent;
         for (const Search& search : searches_) result.depth = std::max(result.depth, search.depth());
@@ -91,10 +128,11 @@ class GameThinking final : public Thinking {
             half.seconds /= 2;
             half.threads = 1;  // which has all the nodes
             solver_limits_ = limits_of(half);
-            solver_ = G::solver(state_);
+            const auto state = solved_state();
+            if (G::actor(state) >= 0) solver_ = G::solver(state);
         }
         for (int thread = 0; thread < budget_.threads; ++thread)
-            searches_.emplace_back(state_, budget_.seed + static_cast<std::uint64_t>(thread));
+            searches_.emplace_back(state_, budget_.seed + static_cast<std::uint64_t>(thread), only_);
         nodes_.resize(searches_.size());
     }
 
@@ -106,9 +144,14 @@ class GameThinking final : public Thinking {
         seconds_ = seconds_since(began_);
         if (!done) return false;
         if (const auto& solution = solver_->solution) {
-            const std::string move = G::write_move(state_, solution->move);
-            const double value = solution->margin > 0 ? 1 : solution->margin < 0 ? 0 : 0.5;
-            solved_ = {move, {{move, 1, value}}, {move}, tried_, 0, true, seconds_};
+            const bool ours = G::actor(solved_state()) == G::actor(state_);
+            const int margin = ours ? solution->margin : -solution->margin;
+            const std::string move = G::write_move(state_, only_.value_or(solution->move));
+            const double value = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+            std::vector<double> by_seat(2, 1 - value);  // solvers are for two
+            by_seat[G::actor(state_)] = value;
+            const Line line{{move}, 1, value, by_seat, margin};
+            solved_ = {move, {{move, 1, value}}, {move}, tried_, 0, true, seconds_, {line}};
         } else if (budget_.seconds > 0) {
             limits_.deadline = std::max(limits_.deadline, deadline(min_seconds));
         }
@@ -116,29 +159,56 @@ class GameThinking final : public Thinking {
         return true;
     }
 
+    // What the solver looks at: the position, or that after the only move.
+    typename G::State solved_state() const {
+        auto state = state_;
+        if (only_) G::apply(state, *only_);
+        return state;
+    }
+
     // The moves with the statistics of all trees, the most visited first.
-    std::vector<Candidate> candidates() const {
-        std::map<std::string, std::pair<std::uint32_t, double>> totals;
+    std::vector<Total<G>> totals() const {
+        std::map<std::string, Total<G>> by_move;
         for (const Search& search : searches_) {
             for (const auto& child : search.children()) {
-                auto& [visits, value] = totals[G::write_move(state_, child.move)];
+                Total<G>& total = by_move[G::write_move(state_, child.move)];
+                total.move = child.move;
                 // A move that was evaluated but never visited still has a value.
                 const double weight = std::max<double>(child.visits, 1e-3);
-                const double before = visits;
-                value = (value * before + child.value * weight) / (before + weight);
-                visits += child.visits;
+                const double before = total.visits;
+                const auto add = [&](double& mean, double value) {
+                    mean = (mean * before + value * weight) / (before + weight);
+                };
+                add(total.value, child.value);
+                for (std::size_t seat = 0; seat < total.shares.size(); ++seat)
+                    add(total.shares[seat], child.shares[seat]);
+                total.visits += child.visits;
             }
         }
-        std::vector<Candidate> all;
-        for (const auto& [move, total] : totals) all.push_back({move, total.first, total.second});
+        std::vector<Total<G>> all;
+        for (const auto& [move, total] : by_move) all.push_back(total);
         std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
             return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
         });
         return all;
     }
 
+    Line line_of(const Total<G>& total) const {
+        Line line{{}, total.visits, total.value, chances<G>(total.shares, G::seats(state_)), std::nullopt};
+        const auto moves = searches_[0].line(total.move);
+        for (const auto& move : moves) line.moves.push_back(G::write_move(state_, move));
+        if constexpr (!HiddenInformationGame<G>) {
+            auto state = state_;
+            for (const auto& move : moves) G::apply(state, move);
+            if (moves.size() == 1 && G::actor(state) < 0) line.chances = result_shares<G>(state);
+            if constexpr (LeadingGame<G>) line.lead = G::lead(state, G::actor(state_));
+        }
+        return line;
+    }
+
     typename G::State state_;
     Budget budget_;
+    std::optional<typename G::Move> only_;
     Clock::time_point began_;
     Limits limits_, solver_limits_;
     std::unique_ptr<Solver<typename G::Move>> solver_;  // while it is at work

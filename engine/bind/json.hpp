@@ -4,12 +4,14 @@
 #include <cmath>
 #include <concepts>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "../engine.hpp"
+#include "../weighing.hpp"
 
 namespace campanile {
 
@@ -30,8 +32,9 @@ inline std::string json(const std::string& text) {
     return quoted + '"';
 }
 
-// A figure of 0 or more with nine decimals: printf would double the size of the module.
+// A figure with nine decimals: printf would double the size of the module.
 inline std::string json(double value) {
+    if (value < 0) return '-' + json(-value);
     const auto scaled = static_cast<unsigned long long>(std::llround(value * 1e9));
     std::string decimals = std::to_string(scaled % 1'000'000'000);
     return std::to_string(scaled / 1'000'000'000) + '.' + std::string(9 - decimals.size(), '0') + decimals;
@@ -40,9 +43,19 @@ inline std::string json(double value) {
 template <class Item>
 std::string json(const std::vector<Item>& items);
 
+template <class Item>
+std::string json(const std::optional<Item>& item) {
+    return item ? json(*item) : "null";
+}
+
 inline std::string json(const Candidate& candidate) {
     return R"({"move":)" + json(candidate.move) + R"(,"visits":)" + json(candidate.visits) + R"(,"value":)" +
            json(candidate.value) + '}';
+}
+
+inline std::string json(const Line& line) {
+    return R"({"moves":)" + json(line.moves) + R"(,"visits":)" + json(line.visits) + R"(,"value":)" +
+           json(line.value) + R"(,"chances":)" + json(line.chances) + R"(,"lead":)" + json(line.lead) + '}';
 }
 
 inline std::string json(const Estimate& estimate) {
@@ -68,19 +81,34 @@ inline std::string json(const Entry& entry) {
            json(entry.aside) + '}';
 }
 
+inline std::string json(const Refusal::Params& params) {
+    std::string text;
+    for (const auto& [name, value] : params)
+        text += (text.empty() ? "" : ",") + json(name) + ':' +
+                std::visit([](const auto& known) { return json(known); }, value);
+    return '{' + text + '}';
+}
+
 inline std::string json(const Refusal& refusal) {
-    std::string params;
-    for (const auto& [name, value] : refusal.params)
-        params += (params.empty() ? "" : ",") + json(name) + ':' +
-                  std::visit([](const auto& known) { return json(known); }, value);
     return R"({"code":)" + json(refusal.code) + R"(,"text":)" + json(refusal.text) + R"(,"where":)" +
-           json(refusal.where) + R"(,"params":{)" + params + "}}";
+           json(refusal.where) + R"(,"params":)" + json(refusal.params) + '}';
+}
+
+inline std::string json(const Moment& moment) {
+    return R"({"code":)" + json(moment.code) + R"(,"params":)" + json(moment.params) + '}';
 }
 
 inline std::string json(const Result& result) {
     return R"({"move":)" + json(result.move) + R"(,"moves":)" + json(result.moves) + R"(,"line":)" +
-           json(result.line) + R"(,"nodes":)" + json(result.nodes) + R"(,"depth":)" + json(result.depth) +
-           R"(,"exact":)" + json(result.exact) + '}';
+           json(result.line) + R"(,"lines":)" + json(result.lines) + R"(,"nodes":)" + json(result.nodes) +
+           R"(,"depth":)" + json(result.depth) + R"(,"exact":)" + json(result.exact) + '}';
+}
+
+inline std::string json(const Figures& figures) {
+    return R"({"seat":)" + json(figures.seat) + R"(,"choices":)" + json(figures.choices) + R"(,"lines":)" +
+           json(figures.lines) + R"(,"played":)" + json(figures.played) + R"(,"open":)" + json(figures.open) +
+           R"(,"exact":)" + json(figures.exact) + R"(,"nodes":)" + json(figures.nodes) + R"(,"moment":)" +
+           json(figures.moment) + '}';
 }
 
 template <class Item>

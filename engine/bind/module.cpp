@@ -15,6 +15,8 @@
 #include "../engine.hpp"
 #include "../environment.hpp"
 #include "../levels.hpp"
+#include "../proofs.hpp"
+#include "../weighing.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -89,6 +91,14 @@ void bind_environment(nb::module_& module) {
         .def_prop_ro("dones", shared(&Batch::dones, nullptr));
 }
 
+void bind_proofs(nb::module_& module) {
+    nb::class_<Proven>(module, "Proven").def_ro("move", &Proven::move).def_ro("value", &Proven::value);
+    nb::class_<Proofs>(module, "Proofs")
+        .def(nb::new_(&Proofs::begin), "game"_a, "seat"_a, "nodes"_a)
+        .def("moves", &Proofs::moves, "text"_a, "turns"_a, "low"_a, "high"_a,
+             nb::call_guard<nb::gil_scoped_release>());
+}
+
 }  // namespace
 
 NB_MODULE(_engine, module) {
@@ -132,16 +142,37 @@ NB_MODULE(_engine, module) {
         .def_ro("visits", &Candidate::visits)
         .def_ro("value", &Candidate::value);
 
+    nb::class_<Line>(module, "Line")
+        .def_ro("moves", &Line::moves)
+        .def_ro("visits", &Line::visits)
+        .def_ro("value", &Line::value)
+        .def_ro("chances", &Line::chances)
+        .def_ro("lead", &Line::lead);
+
+    nb::class_<Moment>(module, "Moment").def_ro("code", &Moment::code).def_ro("params", &Moment::params);
+
+    nb::class_<Figures>(module, "Figures")
+        .def_ro("seat", &Figures::seat)
+        .def_ro("choices", &Figures::choices)
+        .def_ro("lines", &Figures::lines)
+        .def_ro("played", &Figures::played)
+        .def_ro("open", &Figures::open)
+        .def_ro("exact", &Figures::exact)
+        .def_ro("nodes", &Figures::nodes)
+        .def_ro("moment", &Figures::moment);
+
     nb::class_<Result>(module, "Result")
         .def_ro("move", &Result::move)
         .def_ro("moves", &Result::moves)
         .def_ro("line", &Result::line)
+        .def_ro("lines", &Result::lines)
         .def_ro("nodes", &Result::nodes)
         .def_ro("depth", &Result::depth)
         .def_ro("exact", &Result::exact)
         .def_ro("seconds", &Result::seconds);
 
     bind_environment(module);
+    bind_proofs(module);
 
     using Free = nb::call_guard<nb::gil_scoped_release>;
     module.def("game_ids", &game_ids);
@@ -167,6 +198,13 @@ NB_MODULE(_engine, module) {
             return search(game, text, {nodes, seconds, threads, seed, stop ? &stop->is_set : nullptr});
         },
         "game"_a, "text"_a, "nodes"_a, "seconds"_a, "threads"_a, "seed"_a, "stop"_a.none(), Free());
+    module.def(
+        "weigh",
+        [](const std::string& game, const std::string& text, const std::string& move, std::uint64_t nodes,
+           std::uint64_t seed, const Stop* stop) {
+            return weigh(game, text, move, nodes, seed, stop ? &stop->is_set : nullptr);
+        },
+        "game"_a, "text"_a, "move"_a, "nodes"_a, "seed"_a, "stop"_a.none(), Free());
     module.def(
         "play",
         [](const std::string& game, const std::string& text, std::uint64_t nodes, double sight, int ply,

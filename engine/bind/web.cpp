@@ -4,12 +4,14 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "../core/errors.hpp"
 #include "../core/text.hpp"
 #include "../engine.hpp"
 #include "../levels.hpp"
 #include "../thinking.hpp"
+#include "../weighing.hpp"
 #include "json.hpp"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
@@ -31,6 +33,12 @@ const char* answer(std::string text) {
 }
 
 std::unique_ptr<Thinking> thinking;
+std::unique_ptr<Weighing> weighing;
+
+void begin(std::unique_ptr<Thinking> search, std::unique_ptr<Weighing> review = nullptr) {
+    thinking = std::move(search);
+    weighing = std::move(review);
+}
 
 }  // namespace
 
@@ -104,15 +112,20 @@ EXPORT(glance) const char* web_glance(const char* game, const char* text) { retu
 // Thinking: one search at a time, which a new one replaces.
 
 EXPORT(search) void web_search(const char* game, const char* text, double nodes, std::uint64_t seed) {
-    thinking = Thinking::start(game, text, {static_cast<std::uint64_t>(nodes), 0, 1, seed, nullptr});
+    begin(Thinking::start(game, text, {static_cast<std::uint64_t>(nodes), 0, 1, seed, nullptr}));
 }
 
 EXPORT(play) void web_play(const char* game, const char* text, double nodes, double sight, int ply,
                            std::uint64_t seed) {
-    thinking = think_as({static_cast<std::uint64_t>(nodes), sight}, game, text, ply, 0, seed);
+    begin(think_as({static_cast<std::uint64_t>(nodes), sight}, game, text, ply, 0, seed));
+}
+
+EXPORT(weigh) void web_weigh(const char* game, const char* text, const char* move, double nodes, std::uint64_t seed) {
+    begin(nullptr, std::make_unique<Weighing>(game, text, move, static_cast<std::uint64_t>(nodes), seed, nullptr));
 }
 
 EXPORT(run) bool web_run(double seconds) {
+    if (weighing) return weighing->run(seconds);
     if (!thinking) fail("request", "no search was begun");
     return thinking->run(seconds);
 }
@@ -122,4 +135,9 @@ EXPORT(result) const char* web_result() {
     return answer(json(thinking->result()));
 }
 
-EXPORT(stop) void web_stop() { thinking.reset(); }
+EXPORT(figures) const char* web_figures() {
+    if (!weighing) fail("request", "no move was given to weigh");
+    return answer(json(weighing->figures()));
+}
+
+EXPORT(stop) void web_stop() { begin(nullptr); }

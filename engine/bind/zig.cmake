@@ -3,7 +3,7 @@
 # are compiled as one, UNITY: headers are read once, which is most of the work, and functions are inlined everywhere.
 set(engine ${CMAKE_CURRENT_LIST_DIR}/..)
 file(GLOB games ${engine}/games/*/*.cpp)
-set(sources ${engine}/engine.cpp ${engine}/levels.cpp ${engine}/thinking.cpp ${games})
+set(sources ${engine}/engine.cpp ${engine}/levels.cpp ${engine}/thinking.cpp ${engine}/weighing.cpp ${games})
 set(flags -std=gnu++20 -O3 -s -DNDEBUG -ffp-contract=off -Wall -Wextra)
 if(FOR STREQUAL "page")
   list(APPEND sources ${engine}/bind/web.cpp)
@@ -13,7 +13,7 @@ else()
     OUTPUT_VARIABLE python_headers COMMAND_ERROR_IS_FATAL ANY)
   execute_process(COMMAND ${PYTHON} -c "import nanobind; print(nanobind.source_dir(), end='')"
     OUTPUT_VARIABLE nanobind COMMAND_ERROR_IS_FATAL ANY)
-  list(APPEND sources ${engine}/environment.cpp ${engine}/bind/module.cpp)
+  list(APPEND sources ${engine}/environment.cpp ${engine}/proofs.cpp ${engine}/bind/module.cpp)
   list(APPEND flags -shared -fPIC -fvisibility=hidden -fno-strict-aliasing -Wno-unused-parameter
     -isystem ${python_headers} -isystem ${nanobind}/../include -isystem ${nanobind}/../ext/robin_map/include
     ${nanobind}/nb_combined.cpp)
@@ -27,6 +27,10 @@ list(TRANSFORM sources REPLACE "(.+)" "#include \"\\1\"\n")
 string(JOIN "" unity ${sources})
 file(WRITE ${UNITY} "${unity}")
 file(REMOVE ${MODULE})
+if("$ENV{CAMPANILE_ZIG}" STREQUAL "OFF")
+  message(STATUS "The page is built without its engine and will ask the server")
+  return()
+endif()
 execute_process(COMMAND ${PYTHON} -m ziglang c++ ${flags} ${UNITY} -o ${MODULE} RESULT_VARIABLE failed)
 if(failed)
   file(REMOVE ${MODULE})

@@ -6,11 +6,13 @@
 #include <concepts>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "moment.hpp"
 #include "options.hpp"
 #include "random.hpp"
 #include "refusal.hpp"
@@ -57,6 +59,8 @@ concept Game = requires(const typename G::State& state, typename G::State& chang
 
     // evaluation.cpp: a static evaluation, the leaf value of a tree search.
     { G::evaluate(state) } -> std::same_as<Values<G>>;
+    // The chances of winning are as this power of what a search finds for each seat; fitted to results of games.
+    { G::sharpness } -> std::convertible_to<double>;
 
     // encoding.cpp: the same numbers as in Python. Legal moves with their action numbers, which are
     // below `actions`, and what a seat observes, as numbers from 0 to 1.
@@ -95,10 +99,23 @@ concept SolvableGame = Game<G> && requires(const typename G::State& state) {
     { G::solver(state) } -> std::same_as<std::unique_ptr<Solver<typename G::Move>>>;
 };
 
+// A game whose evaluation can say how many points a seat will be ahead of the best other one (evaluation.cpp).
+template <class G>
+concept LeadingGame = Game<G> && !HiddenInformationGame<G> && requires(const typename G::State& state, int seat) {
+    { G::lead(state, seat) } -> std::same_as<float>;
+};
+
 // A game whose evaluation can say whom the places of the board will belong to (evaluation.cpp).
 template <class G>
 concept EstimableGame = Game<G> && !HiddenInformationGame<G> && requires(const typename G::State& state) {
     { G::estimate(state) } -> std::same_as<std::vector<Share<G::max_seats>>>;
+};
+
+// A game with words for what was better about the first of two lines of play than about the second (moment.cpp);
+// where something is hidden, of each line only the first move.
+template <class G>
+concept ExplainedGame = Game<G> && requires(const typename G::State& known, const std::vector<typename G::Move>& line) {
+    { G::moment(known, line, line) } -> std::same_as<std::optional<Moment>>;
 };
 
 }  // namespace campanile

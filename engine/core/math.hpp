@@ -35,4 +35,9 @@ inline float log(double number) {
     return static_cast<float>((whole + 0.5) * std::numbers::ln2 + 2 * ratio * sum);
 }
 
+// A power of a number from 0 to 1.
+inline double power(double number, double exponent) {
+    return number > 0 ? exp(-exponent * static_cast<double>(log(std::max(1.0, 1 / number)))) : 0;
+}
+
 }  // namespace campanile

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "../core/errors.hpp"
@@ -42,6 +43,13 @@ typename G::State read_fully_known(const std::string& text) {
     if constexpr (HiddenInformationGame<G>)
         if (!G::fully_known(state)) fail("position, not all of it is known", text);
     return state;
+}
+
+template <Game G>
+typename G::Move legal_move(const typename G::State& state, const std::string& text) {
+    const auto found = G::read_move(state, text);
+    if (std::holds_alternative<Refusal>(found)) fail("move", text);
+    return std::get<typename G::Move>(found);
 }
 
 }  // namespace campanile

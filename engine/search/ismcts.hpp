@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "../core/game.hpp"
@@ -25,7 +26,9 @@ class IsMcts {
     using State = typename G::State;
     using Move = typename G::Move;
 
-    IsMcts(const State& known, std::uint64_t seed) : known_(known), random_(seed) {
+    // With `only`, no other move is tried at the root.
+    IsMcts(const State& known, std::uint64_t seed, const std::optional<Move>& only)
+        : known_(known), random_(seed), only_(only) {
         nodes_.push_back(Node{});
         nodes_[0].actor = static_cast<std::int8_t>(G::actor(known));
     }
@@ -42,24 +45,25 @@ class IsMcts {
     std::vector<Child<G>> children() const {
         std::vector<Child<G>> all;
         for (std::uint32_t at = nodes_[0].first; at; at = nodes_[at].next)
-            all.push_back({nodes_[at].move, nodes_[at].visits, worth(nodes_[at], nodes_[0].actor)});
+            all.push_back({nodes_[at].move, nodes_[at].visits, worth(nodes_[at], nodes_[0].actor),
+                           mean(nodes_[at].won, nodes_[at].visits)});
         return all;
     }
 
     int depth() const { return deepest_; }  // in moves
 
-    std::vector<Move> principal_variation() const {
-        std::vector<Move> line;
-        for (std::uint32_t at = most_visited(0); at; at = most_visited(at)) {
-            if (nodes_[at].visits < 10 && !line.empty()) break;
-            line.push_back(nodes_[at].move);
-        }
+    // The expected line of play from a move at the root on.
+    std::vector<Move> line(const Move& first) const {
+        std::vector<Move> line{first};
+        std::uint32_t at = child(0, first);  // none if only other trees tried it
+        while (at && (at = most_visited(at)) && nodes_[at].visits >= 10) line.push_back(nodes_[at].move);
         return line;
     }
 
   private:
     struct Node {
         Values<G> sum{};
+        Values<G> won{};  // parts of wins; only of the moves at the root
         Move move{};
         std::uint32_t visits = 0, available = 0;
         std::uint32_t first = 0, next = 0;  // its first child and its next sibling; 0 for none
@@ -86,12 +90,23 @@ class IsMcts {
         deepest_ = std::max(deepest_, static_cast<int>(path_.size()) - 1);
         while (G::actor(state) >= 0) G::apply(state, G::rollout_move(state, random_));
         back_up(nodes_, path_, G::terminal_values(state));
+        share_win(nodes_[path_[1]].won, state);
         ++iterations_;
+    }
+
+    static void share_win(Values<G>& won, const State& over) {
+        const auto winners = G::winners(over);
+        const auto sharing = static_cast<float>(std::count(winners.begin(), winners.begin() + G::seats(over), true));
+        for (int seat = 0; seat < G::seats(over); ++seat) won[seat] += winners[seat] ? 1.0f / sharing : 0.0f;
     }
 
     // The child to descend to: a new one, or the one of those legal now with the highest UCB1 score.
     std::uint32_t descend(std::uint32_t parent, const State& state, bool& grown) {
         G::moves(state, moves_);
+        if (only_ && parent == 0) {
+            moves_.clear();
+            moves_.push(*only_);
+        }
         const int seat = G::actor(state);
         std::uint32_t best = 0;
         float highest = -1;
@@ -139,6 +154,7 @@ class IsMcts {
 
     State known_;
     Random random_;
+    std::optional<Move> only_;
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> path_;
     typename G::Moves moves_;

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "../core/game.hpp"
@@ -28,9 +29,14 @@ class TreeSearch {
     using State = typename G::State;
     using Move = typename G::Move;
 
-    TreeSearch(const State& root, std::uint64_t seed) : root_(root), random_(seed) {
+    // With `only`, no other move is tried at the root.
+    TreeSearch(const State& root, std::uint64_t seed, const std::optional<Move>& only) : root_(root), random_(seed) {
         nodes_.push_back(Node{});
         expand(0, root_);
+        if (only) {
+            nodes_[0].first = child(*only);
+            nodes_[0].children = 1;
+        }
     }
 
     // Searches until a limit is reached; returns the number of positions evaluated.
@@ -42,17 +48,19 @@ class TreeSearch {
     std::vector<Child<G>> children() const {
         std::vector<Child<G>> all;
         for (std::uint32_t at = nodes_[0].first; at < nodes_[0].first + nodes_[0].children; ++at)
-            all.push_back({nodes_[at].move, nodes_[at].visits, worth(nodes_[at], nodes_[0].actor)});
+            all.push_back({nodes_[at].move, nodes_[at].visits, worth(nodes_[at], nodes_[0].actor),
+                           nodes_[at].visits ? mean(nodes_[at].sum, nodes_[at].visits) : nodes_[at].evaluation});
         return all;
     }
 
     int depth() const { return deepest_; }  // in moves
 
-    std::vector<Move> principal_variation() const {
-        std::vector<Move> line;
-        for (std::uint32_t at = 0; nodes_[at].children;) {
+    // The expected line of play from a move at the root on.
+    std::vector<Move> line(const Move& first) const {
+        std::vector<Move> line{first};
+        for (std::uint32_t at = child(first); nodes_[at].children;) {
             at = most_visited(at);
-            if (!nodes_[at].visits && !line.empty()) break;
+            if (!nodes_[at].visits) break;
             line.push_back(nodes_[at].move);
         }
         return line;
@@ -162,6 +170,13 @@ class TreeSearch {
         for (std::uint32_t child = node.first; child < node.first + node.children; ++child)
             if (nodes_[child].evaluation[node.actor] > best->evaluation[node.actor]) best = &nodes_[child];
         return best->evaluation;
+    }
+
+    // The node of a legal move at the root.
+    std::uint32_t child(const Move& move) const {
+        std::uint32_t at = nodes_[0].first;
+        while (!(nodes_[at].move == move)) ++at;
+        return at;
     }
 
     std::uint32_t most_visited(std::uint32_t parent) const {

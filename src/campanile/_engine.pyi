@@ -41,14 +41,44 @@ class Candidate:
     visits: int
     value: float
 
+class Line:
+    moves: list[str]
+    visits: int
+    value: float
+    chances: list[float]
+    lead: float | None
+
+class Moment:
+    code: str
+    params: list[tuple[str, int | str]]
+
+class Figures:
+    seat: int
+    choices: int
+    lines: list[Line]
+    played: Line
+    open: list[float]
+    exact: bool
+    nodes: int
+    moment: Moment | None
+
 class Result:
     move: str
     moves: list[Candidate]
     line: list[str]
+    lines: list[Line]
     nodes: int
     depth: int
     exact: bool
     seconds: float
+
+class Proven:
+    move: str
+    value: int
+
+class Proofs:
+    def __init__(self, game: str, seat: int, nodes: int) -> None: ...
+    def moves(self, text: str, turns: int, low: int, high: int) -> list[Proven] | None: ...
 
 class Position:
     def __init__(self, game: str, text: str) -> None: ...
@@ -108,6 +138,7 @@ def search(
     seed: int,
     stop: Stop | None,
 ) -> Result: ...
+def weigh(game: str, text: str, move: str, nodes: int, seed: int, stop: Stop | None) -> Figures: ...
 def play(
     game: str, text: str, nodes: int, sight: float, ply: int, seconds: float, seed: int
 ) -> Result: ...

@@ -22,12 +22,15 @@ from campanile.core.play import deal
 from campanile.games import find_game
 
 if TYPE_CHECKING:
-    from campanile._engine import Batch, Candidate, Playouts, Position, Result, Stop
+    from campanile._engine import Batch, Candidate, Figures, Playouts, Position, Result, Stop
 
 S = TypeVar("S")
 M = TypeVar("M")
 UNLIMITED = 0
 MIN_SECONDS = 1e-9
+PROOF_NODES = 1_000_000
+ALL_WORTHS = (-10_000, 10_000)
+"""No game is worth more than that to anybody, nor less."""
 
 try:
     from campanile import _engine
@@ -114,7 +117,8 @@ def search(
 
     With one thread, the same seed and the same `nodes` give the same answer. Without a limit the
     search takes one second; a limit of zero still yields a move. The most visited move comes
-    first; values are for the seat to act. An `exact` answer has its best move only.
+    first; values are for the seat to act. An `exact` answer has its best move only. `lines` has
+    up to five lines of play with the chances of every seat.
     """
     _check_turn(game, view_text)
     if nodes is None and seconds is None:
@@ -122,6 +126,20 @@ def search(
     max_nodes = UNLIMITED if nodes is None else max(1, nodes)
     max_seconds = UNLIMITED if seconds is None else max(MIN_SECONDS, seconds)
     return _engine.search(game, view_text, max_nodes, max_seconds, max(1, threads), seed, stop)
+
+
+def weigh(
+    game: str, text: str, move: str, *, nodes: int, seed: int = 0, stop: Stop | None = None
+) -> Figures:
+    """What a legal move in a complete position gave away, as its player could know.
+
+    The best lines of play and that of the move, each with chances of winning by seat. The same seed
+    and `nodes` give the same figures, here and on the page. A move that the search hardly visited
+    is searched by itself, with half the nodes; so is, where something is hidden, the position with
+    everything known.
+    """
+    _check_turn(game, text)
+    return _engine.weigh(game, text, move, max(1, nodes), seed, stop)
 
 
 def play(
@@ -191,6 +209,32 @@ def batch(
     start = rules.start(seats or rules.info.seats[0], options or {})
     text = rules.write(deal(rules, start, Random(0)))
     return _engine.Batch(game, text, count, seed, rewards == "margin")
+
+
+class Prover:
+    """Proves what moves are worth to a seat, whom all others play against: docs/puzzles.md.
+
+    A game that ends is worth three times the margin of the seat's points over the best of the
+    others, and 1 more for a win or 1 less for a loss: positive for a win, 0 for a shared one. What
+    was found helps with further positions of the same game, and all of them share the nodes.
+    """
+
+    def __init__(self, game: str, seat: int, nodes: int = PROOF_NODES) -> None:
+        _rules(game)
+        self._game = game
+        self._proofs = _engine.Proofs(game, seat, nodes)
+
+    def moves(
+        self, text: str, *, turns: int = 0, window: tuple[int, int] = ALL_WORTHS
+    ) -> dict[str, int] | None:
+        """What each move is worth, against every reply; None once the nodes are used up.
+
+        With `turns` the game has to end before the turn has left the seat so often; else all is
+        lost. Values outside of `window` are not told apart, which is quicker.
+        """
+        _check(self._game, text)
+        found = self._proofs.moves(text, turns, *window)
+        return None if found is None else {each.move: each.value for each in found}
 
 
 def _rules(game: str) -> Game[Any, Any]:

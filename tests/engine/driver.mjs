@@ -10,7 +10,7 @@ const engine = new Engine(new WebAssembly.Module(readFileSync(compiled)))
 function think(method, args) {
   engine[method](...args.slice(0, -1), BigInt(args.at(-1)))
   while (!engine.run(0.001));
-  const result = engine.result()
+  const result = method === 'weigh' ? engine.figures() : engine.result()
   engine.stop()
   return result
 }
@@ -19,7 +19,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const [method, ...args] = JSON.parse(line)
   let answer
   try {
-    const thinks = method === 'search' || method === 'play'
+    const thinks = method === 'search' || method === 'play' || method === 'weigh'
     if (method === 'start') args.push(BigInt(args.pop()))
     answer = { answer: thinks ? think(method, args) : engine[method](...args) }
   } catch (error) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -18,7 +19,9 @@ from campanile.core.game import CHANCE, Entry, Game
 from campanile.core.levels import STRONGEST
 from campanile.core.play import deal, random_play
 from campanile.games import GAMES
+from campanile.review import weigh
 from tests import data
+from tests.browser.device import on_device
 from tests.conformance.samples import (
     SAMPLES,
     every_native_game,
@@ -27,6 +30,7 @@ from tests.conformance.samples import (
 )
 from tests.parity.comparison import tally
 
+pytestmark = on_device
 WEB = Path(__file__).parents[2] / "web"
 DATA = Path(data.__path__[0])
 PERFT = [
@@ -116,9 +120,20 @@ def assert_found(ours: Any, native: _engine.Result) -> None:
         "move": native.move,
         "moves": candidates(native.moves),
         "line": native.line,
+        "lines": [line(found) for found in native.lines],
         "nodes": native.nodes,
         "depth": native.depth,
         "exact": native.exact,
+    }
+
+
+def line(native: _engine.Line) -> dict[str, Any]:
+    return {
+        "moves": native.moves,
+        "visits": native.visits,
+        "value": NEARLY(native.value, abs=ROUNDED),
+        "chances": NEARLY(native.chances, abs=ROUNDED),
+        "lead": None if native.lead is None else NEARLY(native.lead, abs=ROUNDED),
     }
 
 
@@ -230,6 +245,19 @@ def test_searches(web: WebEngine, game: Game[Any, Any], start: Any) -> None:
         seed = Random(number).getrandbits(63)
         ours = web.ask("search", game.info.id, text, 3000, str(seed))
         assert_found(ours, _engine.search(game.info.id, text, 3000, 0, 1, seed, None))
+
+
+@every_native_start
+def test_figures(web: WebEngine, game: Game[Any, Any], start: Any) -> None:
+    """What a review makes of them is the same to the last bit, so no tolerance."""
+    state = start
+    for ply, (move, after) in enumerate(random_play(game, start, Random(7))):
+        if game.actor(state) is not CHANCE and ply % 7 == 1:
+            played = game.write_move(state, move)
+            ours = web.ask("weigh", game.info.id, game.write(state), played, 500, str(ply))
+            native = asdict(weigh(game, state, played, nodes=500, seed=ply))
+            assert ours == json.loads(json.dumps(native))
+        state = after
 
 
 def test_an_ending_is_solved(web: WebEngine) -> None:

@@ -3,11 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "../../core/list.hpp"
+#include "../../core/moment.hpp"
 #include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
@@ -113,9 +116,18 @@ class Game {
     static void guess(State& state, Random& random);
 
     static std::array<float, max_seats> evaluate(const State& known);
+    static constexpr double sharpness = 1;
     static Move rollout_move(const State& state, Random& random);
     static int rollout_weight(const State& state, Move move);
     static std::array<float, max_seats> terminal_values(const State& state);
+
+    static std::optional<Moment> moment(const State& known, const std::vector<Move>& best,
+                                        const std::vector<Move>& played);
+
+    using Key = std::array<std::uint64_t, 10 * max_seats + 1>;
+    static Key key(const State& state);
+    static bool forcing(const State& state, const Move& move);
+    static bool hopeless(const State&, int) { return false; }
 
     static constexpr int actions = card_types * (max_towers + 1) + card_types + 3;
     static constexpr int tower_features = 11;

@@ -3,12 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "../../core/board.hpp"
 #include "../../core/list.hpp"
+#include "../../core/moment.hpp"
 #include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
@@ -93,6 +96,15 @@ class Game {
     static std::string_view reason(const State& state);
 
     static std::array<float, max_seats> evaluate(const State& state);
+    static constexpr double sharpness = 1;
+
+    static std::optional<Moment> moment(const State& known, const std::vector<Move>& best,
+                                        const std::vector<Move>& played);
+
+    using Key = std::array<std::uint64_t, Grid::size / 4 + 1>;
+    static Key key(const State& state);
+    static bool forcing(const State& state, const Move& move);
+    static bool hopeless(const State& state, int seat);
 
     static constexpr int actions = Grid::size * Grid::lined + 1;
     static constexpr int planes = 2 * symbols + (highest_tower + 2) * colours + 2;

@@ -71,18 +71,28 @@ float worth_of_contested(const State& state) {
     return 1.0f - static_cast<float>(state.quiet) / static_cast<float>(state.variant.stall_limit);
 }
 
+// Blue's lead in points: closed ground, and contested ground as it is expected to be divided.
+float expected_margin(const State& state) {
+    const auto closed = Game::scores(state);
+    const auto settled = static_cast<float>(closed[blue] - closed[orange]);
+    return Game::actor(state) < 0 ? settled : settled + worth_of_contested(state) * contested_margin(state);
+}
+
 }  // namespace
 
+float Game::lead(const State& state, int seat) {
+    const float margin = expected_margin(state);
+    return seat == blue ? margin : -margin;
+}
+
 std::array<float, 2> Game::evaluate(const State& state) {
-    const auto closed = scores(state);
-    const int settled = closed[blue] - closed[orange];
+    const float margin = expected_margin(state);
     float share;
     if (actor(state) < 0) {
         // A sure result; a larger win is a little better, so that play stays sensible.
-        const float size = static_cast<float>(settled) / Grid::size;
-        share = settled > 0 ? 0.97f + 0.03f * size : settled < 0 ? 0.03f + 0.03f * size : 0.5f;
+        const float size = margin / Grid::size;
+        share = margin > 0 ? 0.97f + 0.03f * size : margin < 0 ? 0.03f + 0.03f * size : 0.5f;
     } else {
-        const float margin = static_cast<float>(settled) + worth_of_contested(state) * contested_margin(state);
         const float wins = 1.0f / (1.0f + campanile::exp2(-margin / points_per_doubling));
         const float size = 0.5f + 0.5f * margin / Grid::size;
         share = 0.03f + 0.94f * ((1.0f - size_weight) * wins + size_weight * size);

@@ -13,6 +13,7 @@
 
 #include "../../core/board.hpp"
 #include "../../core/list.hpp"
+#include "../../core/moment.hpp"
 #include "../../core/options.hpp"
 #include "../../core/random.hpp"
 #include "../../core/refusal.hpp"
@@ -107,8 +108,18 @@ class Game {
 
     static std::array<float, max_seats> evaluate(const State& state);
     static std::vector<Share<max_seats>> estimate(const State& state);
+    static float lead(const State& state, int seat);
+    static constexpr double sharpness = 2.5;
 
     static std::unique_ptr<Solver<Move>> solver(const State& state);
+
+    static std::optional<Moment> moment(const State& known, const std::vector<Move>& best,
+                                        const std::vector<Move>& played);
+
+    using Key = std::array<std::uint64_t, 7>;
+    static Key key(const State& state);
+    static bool forcing(const State& state, const Move& move);
+    static bool hopeless(const State&, int) { return false; }
 
     static constexpr int sides = 4, max_marks = 1 + 3 * 3 * 2, planes = 9;
     static constexpr int turns = Grid::size * sides * max_marks;

@@ -27,6 +27,8 @@ class Evaluation:
     """How often the search visited it; 0 if it has a static evaluation only."""
     value: float
     """For the seat to act, from 0 for a loss to 1 for a win."""
+    chances: tuple[float, ...] = ()
+    """The part of the wins of each seat after the move; empty if the bot does not know it."""
 
 
 @dataclass(frozen=True, slots=True)

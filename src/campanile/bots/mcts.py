@@ -29,12 +29,13 @@ MARGIN = 0.2
 class _Node:
     """The statistics of one move at one place in the tree."""
 
-    __slots__ = ("available", "children", "total", "visits")
+    __slots__ = ("available", "children", "total", "visits", "won")
 
     def __init__(self) -> None:
         self.visits = 0
         self.available = 0  # the number of iterations in which the move was legal here
         self.total = 0.0  # the sum of values for the seat that makes the move
+        self.won: list[float] = []  # the sums of the seats' parts of the wins, at the root
         self.children: dict[str, _Node] = {}
 
     def ucb1(self) -> float:
@@ -52,8 +53,10 @@ class MctsBot(ExplainingBot):
         self._nodes = nodes
 
     def consider(self, view: View, limits: Limits) -> Choice:
-        if len(view.moves) == 1:
-            return Choice(view.moves[0])
+        return Choice(view.moves[0]) if len(view.moves) == 1 else self.search(view, limits)
+
+    def search(self, view: View, limits: Limits, only: str | None = None) -> Choice:
+        """The evaluated moves, even if there is a single one; or the value of `only` this move."""
         game = find_game(view.game)
         root = _Node()
         given = [nodes for nodes in (self._nodes, limits.nodes) if nodes is not None]
@@ -61,22 +64,19 @@ class MctsBot(ExplainingBot):
         deadline = monotonic() + (inf if limits.seconds is None else limits.seconds)
         # At least once, so that there is a move.
         while not root.visits or (root.visits < max_visits and monotonic() < deadline):
-            self._iterate(game, root, view)
+            self._iterate(game, root, view, only)
         tried = root.children
         best = sorted(tried, key=lambda text: (-tried[text].visits, -tried[text].total))
-        evaluations = (
-            Evaluation(text, tried[text].visits, tried[text].total / tried[text].visits)
-            for text in best
-        )
-        return Choice(best[0], tuple(evaluations))
+        return Choice(best[0], tuple(_evaluation(text, tried[text]) for text in best))
 
-    def _iterate(self, game: Game[Any, Any], root: _Node, view: View) -> None:
+    def _iterate(self, game: Game[Any, Any], root: _Node, view: View, only: str | None) -> None:
         """Guess a state, descend the tree, play a random game and back its values up."""
         state = game.guess(view, self._rng)
         node = root
         path: list[tuple[_Node, Actor]] = [(root, None)]
         while (actor := game.actor(state)) is not None:
-            move, node = self._step(game, node, state, view.seat)
+            among = only if node is root else None
+            move, node = self._step(game, node, state, view.seat, among)
             state = game.apply(state, move)
             path.append((node, actor))
             if not node.visits:
@@ -85,13 +85,21 @@ class MctsBot(ExplainingBot):
         outcome = game.outcome(end)
         assert outcome is not None
         values = _values(outcome)
+        chosen, _ = path[1]
+        won = chosen.won or [0.0] * len(values)
+        chosen.won = [so_far + share for so_far, share in zip(won, outcome.shares, strict=True)]
         for node, actor in path:
             node.visits += 1
             if isinstance(actor, int):
                 node.total += values[actor]
 
     def _step(
-        self, game: Game[Any, Any], node: _Node, state: Any, seat: int | None
+        self,
+        game: Game[Any, Any],
+        node: _Node,
+        state: Any,
+        seat: int | None,
+        only: str | None,
     ) -> tuple[Any, _Node]:
         """The next move and the node it leads to.
 
@@ -103,6 +111,8 @@ class MctsBot(ExplainingBot):
         # Shuffled, so that the first new move is a random one, as is each of those that look alike.
         self._rng.shuffle(legal)
         moves = {game.redact(state, move, seat): move for move in legal}
+        if only is not None:
+            moves = {only: moves[only]}
         tried = {text: node.children[text] for text in moves if text in node.children}
         for child in tried.values():
             child.available += 1
@@ -115,12 +125,16 @@ class MctsBot(ExplainingBot):
         return moves[text], node.children[text]
 
 
+def _evaluation(text: str, node: _Node) -> Evaluation:
+    chances = tuple(won / node.visits for won in node.won)
+    return Evaluation(text, node.visits, node.total / node.visits, chances)
+
+
 def _values(outcome: Outcome) -> list[float]:
     """The value of the end for each seat, from 0 to 1: its share of the win, and the margin."""
     scores, values = outcome.scores, []
     unit = max(map(abs, scores)) or 1
     for seat, score in enumerate(scores):
-        share = (seat in outcome.winners) / len(outcome.winners)
         ahead = score - max(scores[:seat] + scores[seat + 1 :])
-        values.append((1 - MARGIN) * share + MARGIN * (1 + ahead / unit) / 2)
+        values.append((1 - MARGIN) * outcome.shares[seat] + MARGIN * (1 + ahead / unit) / 2)
     return values

@@ -7,12 +7,13 @@ without samples is not tested here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -76,6 +77,10 @@ def seats_of(game: Game[Any, Any], state: Any) -> range:
 def random_states(game: Game[Any, Any], start: Any, seed: int, share: float = 1.0) -> list[Any]:
     """The start and a share of the states of one random game, always with the last."""
     rng = Random(seed)
-    states = [start, *(state for _, state in random_play(game, start, Random(seed)))]
-    chosen = [state for state in states[:-1] if rng.random() < share]
-    return [*chosen, states[-1]]
+    *states, end = _played(cast(Hashable, game), start, seed)
+    return [*(state for state in states if rng.random() < share), end]
+
+
+@lru_cache(maxsize=64)  # Hypothesis asks for the same few games again and again.
+def _played(game: Any, start: Any, seed: int) -> list[Any]:
+    return [start, *(state for _, state in random_play(game, start, Random(seed)))]

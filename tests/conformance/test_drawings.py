@@ -54,6 +54,16 @@ def test_a_view_is_drawn_from_what_the_seat_knows(game: Game[Any, Any], start: A
                 assert game.view(other, seat)._repr_svg_() == view._repr_svg_()
 
 
+@every_drawn_start
+def test_english_is_marked_for_pages_in_other_languages(game: Game[Any, Any], start: Any) -> None:
+    for state in [start, *random_states(game, start, 3, 0.02)]:
+        for seat in (None, *seats_of(game, state)):
+            root = ElementTree.fromstring(game.view(state, seat)._repr_svg_() or "")
+            marked = {text for part in root.iterfind(".//*[@data-words]") for text in part.iter()}
+            for element in root.iter("{http://www.w3.org/2000/svg}text"):
+                assert element in marked or not re.search("[a-z]{2}", element.text or "")
+
+
 @every_drawn_game
 def test_a_record_can_be_stepped_through(game: Game[Any, Any]) -> None:
     seats = game.info.seats[0]

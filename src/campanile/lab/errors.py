@@ -20,6 +20,7 @@ REASONS = Reasons(
         ),
         "broken_setup": Reason("“{text}” is not the setup of an arena; choose another folder."),
         "lost_worker": Reason("The game {text} broke off: its process ended without a result."),
+        "no_puzzles": Reason("The game “{text}” says nothing of puzzles."),
         "no_cluster": Reason("There is no Ray cluster at “{text}”: {why}."),
         "other_code": Reason(
             "The machine {text} of the cluster has another version of Campanile, or no engine; "

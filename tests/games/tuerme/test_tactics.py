@@ -25,7 +25,7 @@ def test_a_win_in_hand_is_not_let_go() -> None:
 def test_a_win_at_hand_is_taken_at_once(players: int) -> None:
     """Not a move later, though later may be as sure: at every depth of thought, from any seed."""
     strongest = ladder(GAME.info.id)[-1].nodes
-    for state in won_at_once(players, 3):
+    for state in won_at_once(players, 2):
         wins = winning_moves(state)
         for nodes in (1, strongest):
             for seed in range(3):

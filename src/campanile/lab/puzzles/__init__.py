@@ -1,0 +1,1 @@
+"""Puzzles whose answers are proven: docs/puzzles.md."""

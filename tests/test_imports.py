@@ -1,4 +1,4 @@
-"""Imports point down: core <- games <- engine <- bots, table <- server, lab, adapters <- cli."""
+"""Imports point down: core <- games <- engine <- bots, table <- review <- server, lab … <- cli."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from campanile.games import GAMES
 
 SOURCE = Path(campanile.__file__).parent
 LAYERS = {
-    "core": 0, "games": 1, "_engine": 0, "engine": 2, "bots": 3, "table": 3,
-    "server": 4, "lab": 4, "adapters": 4, "cli": 5,
+    "core": 0, "games": 1, "_engine": 0, "engine": 2, "bots": 3, "table": 3, "review": 4,
+    "server": 5, "lab": 5, "adapters": 5, "cli": 6,
 }  # fmt: skip
-NOTHING_BUT_THE_STANDARD_LIBRARY = ("core", "games", "bots", "table", "cli")
+NOTHING_BUT_THE_STANDARD_LIBRARY = ("core", "games", "bots", "table", "review", "cli")
 
 
 def modules() -> list[tuple[str, Path]]:

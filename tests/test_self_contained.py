@@ -38,7 +38,7 @@ def product() -> list[str]:
         text=True,
     )
     there = [path for path in listed.stdout.splitlines() if PRODUCT.match(path)]
-    binary = (".png", ".jpg", ".ico", ".woff2")
+    binary = (".png", ".jpg", ".ico", ".woff2", ".gz")
     return [path for path in there if (ROOT / path).is_file() and not path.endswith(binary)]
 
 

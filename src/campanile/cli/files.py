@@ -15,6 +15,11 @@ MAX_BYTES = 1_000_000
 
 def load(name: str) -> Record:
     """The record in a file, `-` for stdin; Mistake or RecordError if it is none."""
+    return read_record(load_text(name), GAMES)
+
+
+def load_text(name: str) -> str:
+    """The text of a file that can be a record, `-` for stdin; Mistake if it cannot be one."""
     try:
         if name == "-":
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -26,10 +31,9 @@ def load(name: str) -> Record:
     if len(data) > MAX_BYTES:
         raise Mistake(f"“{name}” is longer than any record of a game.")
     try:
-        text = data.decode("utf-8-sig")  # some editors write a byte order mark
+        return data.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
         raise Mistake(f"“{name}” is not a text file, so it is no record of a game.") from error
-    return read_record(text, GAMES)
 
 
 def save(text: str, name: str, *, replace: bool) -> None:

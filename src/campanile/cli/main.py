@@ -19,13 +19,15 @@ from campanile.cli.inspect import GAMES_COMMAND, MOVES, SHOW
 from campanile.cli.levels import LEVELS
 from campanile.cli.perft import PERFT
 from campanile.cli.play import PLAY
+from campanile.cli.puzzles import PUZZLES
 from campanile.cli.replay import REPLAY
+from campanile.cli.review import ANNOTATE, REVIEW
 from campanile.cli.selfplay import SELFPLAY
 from campanile.cli.serve import SERVE, THINK
 from campanile.core.errors import CampanileError
 from campanile.games import GAMES
 
-FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, PERFT)
+FOR_PLAYERS = (GAMES_COMMAND, PLAY, SHOW, MOVES, REPLAY, REVIEW, ANNOTATE, PUZZLES, PERFT)
 FOR_PROGRAMMERS = (ARENA, BALANCE, LEVELS, SELFPLAY, BOT)
 FOR_OPERATORS = (SERVE, THINK, DOCTOR, BACKUP, RESTORE, CHECK, MOVE)
 COMMANDS: dict[str, Command] = {

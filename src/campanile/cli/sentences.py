@@ -7,6 +7,7 @@ from typing import Any
 
 from campanile.cli.terminal import clean, width
 from campanile.core.game import CHANCE, Actor, Game, Outcome
+from campanile.review import Figures, Judged
 
 
 def turn(actor: Actor, names: Sequence[str]) -> str:
@@ -38,6 +39,26 @@ def status(game: Game[Any, Any], state: Any, names: Sequence[str]) -> str:
     if outcome := game.outcome(state):
         return result(outcome, names)
     return f"{turn(game.actor(state), names)} {points(game.scores(state), names)}"
+
+
+def percent(part: float, sign: str = "-") -> str:
+    """A part of one as a whole number of percent; with the sign "+", gains have one, too."""
+    return f"{part:{sign}.0%}".replace("%", " %")
+
+
+def moment(game: Game[Any, Any], ply: Figures, judged: Judged) -> str:
+    """What a move gave away, and what was better about the best one."""
+    lost = f"−{percent(judged.loss)}"
+    # A sentence that counts points itself counts those of a part of the board.
+    is_counted = ply.moment is not None and "points" in ply.moment.params
+    if judged.points is not None and judged.points >= 1 and not is_counted:
+        lost += f", {judged.points:.0f} points"
+    said = f"{ply.played.moves[0]} ({lost}): {ply.lines[0].moves[0]} was better"
+    sentence = game.extras.moments.get(ply.moment.code) if ply.moment else None
+    if ply.moment is None or sentence is None:
+        return f"{said}."
+    params = {name: str(value).replace("_", "-") for name, value in ply.moment.params.items()}
+    return f"{said}; {sentence.format(**params)}."
 
 
 def seat_names(given: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def add_output(parser: Parser) -> None:
     )
 
 
-def add_seed_and_jobs(parser: Parser) -> None:
+def add_seed(parser: Parser) -> None:
     parser.add_argument(
         "--seed",
         metavar="N",
@@ -34,6 +34,10 @@ def add_seed_and_jobs(parser: Parser) -> None:
         default=1,
         help="seed of the random generators; 1 by default",
     )
+
+
+def add_seed_and_jobs(parser: Parser) -> None:
+    add_seed(parser)
     parser.add_argument(
         "--jobs",
         metavar="N",
@@ -115,6 +119,12 @@ def jobs_of(args: Namespace) -> Jobs:
     return cluster
 
 
+def bar(done: int, all_of_them: int) -> str:
+    """A bar, and the numbers behind it."""
+    full = "█" * (BAR_WIDTH * done // all_of_them)
+    return f"{full:░<{BAR_WIDTH}} {done} of {all_of_them}"
+
+
 def play_out(series: Series | Ladder, jobs: Jobs) -> None:
     """Play all games that are left, with a progress bar on a terminal."""
     progress, began = Progress(), perf_counter()
@@ -124,9 +134,8 @@ def play_out(series: Series | Ladder, jobs: Jobs) -> None:
         with redirect_stdout(sys.stderr):
             for number, _ in enumerate(series.play(jobs), 1):
                 done = before + number
-                bar = "█" * (BAR_WIDTH * done // series.games)
                 left = _time((perf_counter() - began) / number * (series.games - done))
-                progress.update(f"{bar:░<{BAR_WIDTH}} {done} of {series.games} games, {left} to go")
+                progress.update(f"{bar(done, series.games)} games, {left} to go")
     finally:
         progress.clear()
 

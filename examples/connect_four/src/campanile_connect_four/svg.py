@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campanile.core.svg import circle, document, group, rect, text_line
+from campanile.core.svg import circle, document, group, rect, text_line, wording
 from campanile_connect_four.board import COLUMNS, LETTERS, ROWS, cell, fours
 from campanile_connect_four.notation import read
 from campanile_connect_four.rules import RED, State, outcome
@@ -70,4 +70,4 @@ def _foot(state: State) -> Iterator[str]:
     for place, colour in enumerate(shown):
         yield group(*_disc(colour), at=(EDGE + 12 + 34 * place, HEIGHT - 24), scale=0.6)
     x = EDGE + 36 + 34 * (len(shown) - 1)
-    yield text_line(x, HEIGHT - 18, _turn(state), 19, fill=INK)
+    yield wording(text_line(x, HEIGHT - 18, _turn(state), 19, fill=INK))

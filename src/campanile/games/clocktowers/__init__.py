@@ -11,6 +11,8 @@ from campanile.games.clocktowers import explain, notation, rules, svg, terminal
 from campanile.games.clocktowers import view as views
 from campanile.games.clocktowers.encoding import ENCODING
 from campanile.games.clocktowers.info import INFO
+from campanile.games.clocktowers.moments import MOMENTS
+from campanile.games.clocktowers.puzzles import PUZZLES
 from campanile.games.clocktowers.rules import Move, State
 
 
@@ -26,6 +28,9 @@ class Clocktowers(Game[State, Move]):
         lessons=rows_in(__name__, "lessons.json"),
         preview=bytes_in(__name__, "preview.jpg"),
         levels=rows_in(__name__, "levels.json"),
+        review=rows_in(__name__, "review.json"),
+        moments=MOMENTS,
+        puzzles=PUZZLES,
     )
 
     start = staticmethod(rules.start)

@@ -118,7 +118,8 @@ def _hand(player: Player, seat: int, y: float) -> Iterator[str]:
         yield _card(card, f"hand {seat} {number}", MARGIN + number * (CARD + 6), y)
     if held:
         possible = f"{held} of {', '.join(doubtful)}"
-        yield text_line(MARGIN, y + TALL + 15, possible, 12, fill=FAINT, data_doubtful=seat)
+        line = text_line(MARGIN, y + TALL + 15, possible, 12, fill=FAINT, data_doubtful=seat)
+        yield wording(line)
     discards = [entry.removeprefix(DISCARDED) for entry in player.trail if entry[0] == DISCARDED]
     if discards:
         x = WIDTH / 2 - 90

@@ -8,6 +8,8 @@ from campanile.core.view import OpenGame
 from campanile.games.tuerme import explain, notation, rules, svg, terminal
 from campanile.games.tuerme.encoding import ENCODING
 from campanile.games.tuerme.info import INFO
+from campanile.games.tuerme.moments import MOMENTS
+from campanile.games.tuerme.puzzles import PUZZLES
 from campanile.games.tuerme.rules import Move, State
 
 
@@ -23,6 +25,9 @@ class Tuerme(OpenGame[State, Move]):
         lessons=rows_in(__name__, "lessons.json"),
         preview=bytes_in(__name__, "preview.jpg"),
         levels=rows_in(__name__, "levels.json"),
+        review=rows_in(__name__, "review.json"),
+        moments=MOMENTS,
+        puzzles=PUZZLES,
     )
 
     start = staticmethod(rules.start)

@@ -10,6 +10,8 @@ from campanile.core.view import OpenGame
 from campanile.games.twrs import explain, notation, rules, svg, terminal
 from campanile.games.twrs.encoding import ENCODING
 from campanile.games.twrs.info import FIRST, INFO
+from campanile.games.twrs.moments import MOMENTS
+from campanile.games.twrs.puzzles import PUZZLES
 from campanile.games.twrs.rules import Move, State
 
 
@@ -24,6 +26,9 @@ class Twrs(OpenGame[State, Move]):
         lessons=rows_in(__name__, "lessons.json"),
         preview=bytes_in(__name__, "preview.jpg"),
         levels=rows_in(__name__, "levels.json"),
+        review=rows_in(__name__, "review.json"),
+        moments=MOMENTS,
+        puzzles=PUZZLES,
     )
 
     actor = staticmethod(rules.actor)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import re
 import socket
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from dataclasses import fields
+from io import StringIO
 from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 from sqlalchemy import create_engine, make_url, text
 
 from campanile.cli.main import main
@@ -70,6 +74,23 @@ async def test_no_message_waits_for_an_acknowledgement_of_the_one_before() -> No
         writer.close()
         acceptor.close()
         await acceptor.wait_closed()
+
+
+async def test_garbage_is_collected_although_python_is_told_not_to() -> None:
+    class Link:
+        other: Link
+
+    server = run.Server(uvicorn.Config("no:app"), "", StringIO())
+    gc.disable()
+    try:
+        one = Link()
+        one.other = one
+        garbage = weakref.ref(one)
+        del one
+        await server.on_tick(1)
+    finally:
+        gc.enable()
+    assert garbage() is None
 
 
 def is_a_sentence(text: str) -> bool:

@@ -54,6 +54,7 @@ ATTACKS: dict[str, Attack] = {
         requests.headers,
         searches.shows,
         searches.opponents,
+        searches.reviews,
         searches.hangs,
     )
 }

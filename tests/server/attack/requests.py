@@ -137,6 +137,7 @@ async def headers(target: Target) -> None:
                 while not reading.done():
                     writer.write(b"A: " + 90 * b"a" + b"\r\n")
                     await asyncio.sleep(0.02)
+                await reading  # a reset is what the server may answer
             await asyncio.sleep(1)
 
     async with asyncio.TaskGroup() as group:

@@ -7,6 +7,7 @@ import os
 import signal
 from contextlib import suppress
 
+from tests.review.games import played
 from tests.server.attack.clients import FAILURES, Target, begun, guest_from, repeat, sitting
 from tests.server.client import ME, bot
 from tests.server.process import bot_processes
@@ -42,6 +43,24 @@ async def opponents(target: Target) -> None:
                     with suppress(*FAILURES):
                         await guest.request("POST", f"/api/matches/{match_id}/hint")
                     await table.move()
+        finally:
+            await guest.close()
+
+    await repeat(40, ask)
+
+
+async def reviews(target: Target) -> None:
+    """Many guests who have games reviewed: every second one stays, the others come and go."""
+    record = played("clocktowers", 4, 1, 1).write()
+
+    async def ask(number: int) -> None:
+        guest = guest_from(target.address)
+        try:
+            await guest.make("twrs", ME, bot())
+            async with guest.http.stream("POST", "/api/review", json={"record": record}) as answer:
+                async for _ in answer.aiter_lines():
+                    if number % 2:
+                        break
         finally:
             await guest.close()
 

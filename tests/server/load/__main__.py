@@ -5,8 +5,8 @@ rate on many tables of all games; bare WebSocket echoes in FastAPI with as many 
 messages, on two event loops; and how many moves a second a server makes when every player answers
 at once. A move is measured from being sent by one player to being seen by the other, and is checked
 by the rules and stored for good in between. Beside the steady moves stand what else may make them
-wait: how long the disk takes for the same bytes, the server's commits, and by how much the event
-loops of the server and of the clients were late.
+wait: how long the disk takes for the same bytes afterwards, the server's commits, and by how much
+the event loops of the server and of the clients were late.
 
 With `--against PYTHON`, the interpreter of another checkout's virtual environment, the server of
 that checkout is measured beside ours, since machines differ more than versions do.
@@ -27,7 +27,7 @@ import httpx
 
 from campanile.games import GAMES
 from tests.server.load.echo import run_echo
-from tests.server.load.figures import Figures, Histogram, pin, probing, times
+from tests.server.load.figures import Figures, Histogram, pin, sync_times, times
 from tests.server.load.tables import Plan, ask_bots, load, saturate
 from tests.server.process import ServerProcess
 
@@ -57,21 +57,20 @@ def histograms(address: str) -> dict[str, Histogram]:
 def run_steadily(args: argparse.Namespace, games: list[str]) -> Figures:
     """Moves at a steady rate, with what may have made them wait."""
     before: dict[str, Histogram] = {}
-    synced: list[float] = []
 
     @contextmanager
     def steady() -> Iterator[None]:
         before.update(histograms(server.address))
-        with tempfile.TemporaryDirectory() as folder, probing(folder) as seconds:
-            yield
-        synced.extend(seconds)
+        yield
 
     with serving(args.database) as server:
         plan = Plan(args.sockets // 2, games, args.rate, args.seconds)
         figures = asyncio.run(load(plan, server.pid, server.address, steady))
         after = histograms(server.address)
+    # Afterwards: what is stored meanwhile would wait for the disk behind these.
+    synced = sync_times()
     print(figures.row("moves"))
-    print(times("bare fsync", synced, figures.span))
+    print(times("bare fsync", synced, sum(synced)))
     for name, histogram in after.items():
         print((histogram - before[name]).row(name, figures.span))
     print(times("clients' loop", figures.lags, figures.span))

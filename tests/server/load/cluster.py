@@ -21,7 +21,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import astuple, dataclass
-from operator import sub
+from functools import reduce
+from operator import add, sub
 from pathlib import Path
 from random import Random
 from signal import SIGTERM
@@ -31,6 +32,7 @@ from time import monotonic, perf_counter
 import httpx
 from websockets.asyncio.client import ClientConnection
 
+from campanile.games import GAMES
 from campanile.server.store import SHARED_SECONDS
 from tests.server.client import ME, OPEN, Guest, bot
 from tests.server.cluster import Balancer
@@ -88,6 +90,9 @@ class Spent:
     def __sub__(self, earlier: Spent) -> Spent:
         return Spent(*map(sub, astuple(self), astuple(earlier)))
 
+    def __add__(self, other: Spent) -> Spent:
+        return Spent(*map(add, astuple(self), astuple(other)))
+
     @classmethod
     def of(cls, folder: Path, servers: Sequence[ServerProcess]) -> Spent:
         told = "".join(httpx.get(f"{server.address}/metrics").text for server in servers)
@@ -136,6 +141,16 @@ class Race:
             f" {self.figures.moves / self.spent.commits:.1f} moves in a commit,"
             f" which took {1000 * self.spent.seconds / self.spent.commits:.1f} ms"
         )
+
+    def __add__(self, other: Race) -> Race:
+        """Both, as if they had been one after the other in one run."""
+        figures = Figures(
+            span=self.figures.span + other.figures.span,
+            moves=self.figures.moves + other.figures.moves,
+            server=self.figures.server + other.figures.server,
+            clients=self.figures.clients + other.figures.clients,
+        )
+        return Race(figures, self.spent + other.spent)
 
 
 def race(folder: Path, servers: int, game: str, args: argparse.Namespace) -> Race:
@@ -244,7 +259,8 @@ def main() -> None:
         "--tables", type=int, default=300, help="for each server, at which all answer at once"
     )
     parser.add_argument("--moves", type=int, default=20, help="at each of these tables")
-    parser.add_argument("--games", nargs="*", default=["twrs", "clocktowers"])
+    parser.add_argument("--rounds", type=int, default=3, help="of one server, then two")
+    parser.add_argument("--games", nargs="*", default=list(GAMES))
     parser.add_argument("--rate", type=float, default=100, help="moves a second that are watched")
     parser.add_argument("--seconds", type=float, default=20)
     args = parser.parse_args()
@@ -262,7 +278,12 @@ def main() -> None:
         print(f"{'':<14} a second   p50 ms   p99 ms p99.9 ms worst ms")
         print(times("watched", seen, args.seconds), "\n")
         for game in args.games:
-            one, two = race(folder, 1, game, args), race(folder, 2, game, args)
+            # Machines change within minutes, so both take turns.
+            pairs = [
+                [race(folder, servers, game, args) for servers in (1, 2)]
+                for _ in range(args.rounds)
+            ]
+            one, two = (reduce(add, races) for races in zip(*pairs, strict=True))
             # Half of the tables have their players at two servers.
             follow = max(0.0, 2 * (two.each - one.each))
             for servers, found_out in ((1, one), (2, two)):
@@ -270,6 +291,8 @@ def main() -> None:
                 expected = predict(one, alone, follow, servers, args.tables)
                 print(f"{'simulated':<12}{servers}:{expected:>9.0f} moves a second")
             print(f"two servers carry {2 * one.each / two.each:.2f} times as much as one;", end=" ")
+            ratios = ", ".join(f"{2 * a.each / b.each:.2f}" for a, b in pairs)
+            print(f"in each round {ratios};", end=" ")
             print(f"in this run they made {two.rate / one.rate:.2f} times as many moves a second.")
             print(f"To follow a move took {1000 * follow:.2f} ms\n")
 

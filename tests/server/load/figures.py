@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import threading
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,7 +15,8 @@ from time import perf_counter, sleep
 
 PROBE_BYTES = 16 * 1024
 """About what a commit of a few moves writes."""
-PROBE_SECONDS = 0.02
+PROBE_SECONDS = 0.01
+PROBES = 500
 LAG_SECONDS = 0.005
 
 
@@ -42,6 +43,9 @@ class Cores:
     def of_all(cls, pids: Sequence[int]) -> Cores:
         each = [cls.of(pid) for pid in pids]
         return cls(sum(one.ran for one in each), sum(one.waited for one in each))
+
+    def __add__(self, other: Cores) -> Cores:
+        return Cores(self.ran + other.ran, self.waited + other.waited)
 
     def __sub__(self, earlier: Cores) -> Cores:
         return Cores(self.ran - earlier.ran, self.waited - earlier.waited)
@@ -116,30 +120,18 @@ async def watch_lag(lags: list[float]) -> None:
         lags.append(max(0.0, perf_counter() - due))
 
 
-@contextmanager
-def probing(folder: str) -> Iterator[list[float]]:
-    """How long the disk takes to store some bytes for good, measured beside what is done here. The
-    file is written over, as SQLite writes its log."""
+def sync_times() -> list[float]:
+    """How long the disk takes to store some bytes for good, many times over. The file is written
+    over, as SQLite writes its log."""
     seconds: list[float] = []
-    done = threading.Event()
-
-    def probe() -> None:
-        file = os.open(Path(folder, "probe"), os.O_CREAT | os.O_WRONLY)
-        while not done.is_set():
-            os.pwrite(file, os.urandom(PROBE_BYTES), 0)
+    with tempfile.TemporaryFile() as file:
+        for _ in range(PROBES):
+            os.pwrite(file.fileno(), os.urandom(PROBE_BYTES), 0)
             began = perf_counter()
-            os.fdatasync(file)
+            os.fdatasync(file.fileno())
             seconds.append(perf_counter() - began)
             sleep(PROBE_SECONDS)
-        os.close(file)
-
-    thread = threading.Thread(target=probe)
-    thread.start()
-    try:
-        yield seconds
-    finally:
-        done.set()
-        thread.join()
+    return seconds
 
 
 @dataclass(frozen=True)

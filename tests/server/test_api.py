@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from importlib.metadata import version
@@ -13,12 +12,13 @@ import pytest
 from pydantic import TypeAdapter
 
 from campanile.core.errors import CampanileError
+from campanile.core.game import CHANCE
 from campanile.core.play import deal, random_play
 from campanile.games import GAMES
 from campanile.server import wire
 from campanile.server.reasons import status_of
 from campanile.table.snapshot import Position
-from tests.server.client import ME, OPEN, Guest, Refused, bot, code_of, seated
+from tests.server.client import ME, OPEN, bot, code_of, seated
 from tests.server.conftest import NewGuest
 
 
@@ -183,84 +183,6 @@ async def test_who_is_put_off_a_seat_sees_nothing_more(new_guest: NewGuest) -> N
     assert (await other.use(link["token"]))["seat"] == 1
 
 
-async def test_an_invitation_is_used_once(new_guest: NewGuest) -> None:
-    host, guest, thief = new_guest("Anna"), new_guest("Ben"), new_guest("Eve")
-    made = await host.make("tuerme", ME, OPEN, OPEN)
-    token = made["invites"]["1"]
-    used = await guest.use(token)
-    assert await guest.use(token) == used, "the answer may have been lost"
-    assert await code_of(thief.use(token)) == "link_used"
-    assert await code_of(guest.use(made["invites"]["2"])) == "already_seated"
-    assert await code_of(host.use(made["invites"]["2"])) == "already_seated"
-    assert await code_of(thief.use("a" * 22)) == "no_link"
-    assert await code_of(thief.use("short")) == "no_link"
-    view = await host.request("GET", f"/api/matches/{made['id']}")
-    assert [seat["name"] for seat in view["standing"]["seats"]] == ["Anna", "Ben", ""]
-
-
-async def test_two_who_use_an_invitation_at_once(new_guest: NewGuest) -> None:
-    host, *rivals = [new_guest(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
-    made = await host.make("tuerme", ME, OPEN, OPEN)
-    told = await asyncio.gather(
-        *(rival.use(made["invites"]["1"]) for rival in rivals), return_exceptions=True
-    )
-    codes = {answer.code for answer in told if isinstance(answer, Refused)}
-    assert sum(isinstance(answer, dict) for answer in told) == 1
-    assert codes <= {"seat_taken", "link_used"}
-
-
-async def test_invitations_are_replaced_and_revoked(new_guest: NewGuest) -> None:
-    host, guest = new_guest("Anna"), new_guest("Ben")
-    made = await host.make("tuerme", ME, OPEN, OPEN)
-    links = f"/api/matches/{made['id']}/links"
-    fresh = await host.request("POST", links, {"kind": "invite", "seat": 1})
-    wire.MadeLink.model_validate(fresh)
-    assert await code_of(guest.use(made["invites"]["1"])) == "no_link"
-    assert (await host.http.delete(f"{links}/1")).status_code == 204
-    assert await code_of(guest.use(fresh["token"])) == "no_link"
-    assert (await guest.use(made["invites"]["2"]))["seat"] == 2
-    assert await code_of(host.request("DELETE", f"{links}/2")) == "seat_taken"
-    wish = {"kind": "invite", "seat": 1}
-    assert await code_of(guest.request("POST", links, wish)) == "not_creator"
-    assert await code_of(new_guest().request("POST", links, wish)) == "no_match"
-    assert await code_of(host.request("POST", links, {"kind": "invite"})) == "no_seat"
-    assert await code_of(host.request("POST", links, {**wish, "seat": 2})) == "seat_taken"
-
-
-async def test_watching_needs_a_link(new_guest: NewGuest) -> None:
-    host, other, watcher = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
-    match_id = await seated(host, other)
-    links = f"/api/matches/{match_id}/links"
-    assert await code_of(watcher.request("GET", f"/api/matches/{match_id}")) == "no_match"
-    link = await other.request("POST", links, {"kind": "watch"})
-    for _ in range(2):
-        assert await watcher.use(link["token"]) == {
-            "kind": "watch",
-            "match": match_id,
-            "seat": None,
-        }
-    view = await watcher.request("GET", f"/api/matches/{match_id}")
-    assert view["yours"] == [] and view["standing"]["seat"] is None
-    assert await watcher.request("GET", "/api/matches") == {"matches": [], "next": None}
-    assert await code_of(watcher.request("POST", links, {"kind": "watch"})) == "not_playing"
-    await host.request("POST", links, {"kind": "watch"})
-    assert await code_of(new_guest().use(link["token"])) == "no_link"
-
-
-async def test_a_return_link_brings_the_seat_to_another_browser(new_guest: NewGuest) -> None:
-    guest, elsewhere = new_guest("Anna"), new_guest("Somebody")
-    assert await code_of(guest.request("POST", "/api/me/return-link")) == "no_link"
-    match_id = (await guest.make("twrs", ME, bot()))["id"]
-    old = (await guest.request("POST", "/api/me/return-link"))["token"]
-    new = (await guest.request("POST", "/api/me/return-link"))["token"]
-    assert await code_of(elsewhere.use(old)) == "no_link"
-    assert (await elsewhere.use(new))["kind"] == "return"
-    assert (await elsewhere.request("GET", "/api/me"))["name"] == "Anna"
-    async with elsewhere.at(match_id) as table:
-        await table.move()
-    assert (await guest.request("GET", "/api/me"))["known"], "the old browser still works"
-
-
 async def test_replay_and_record(new_guest: NewGuest) -> None:
     host, other = new_guest("Anna"), new_guest("Ben")
     match_id = await seated(host, other, game="clocktowers")
@@ -326,104 +248,6 @@ async def test_what_is_no_match(match_id: str, code: str, new_guest: NewGuest) -
     assert wire.Problem.model_validate_json(answer.content).error.code == code
 
 
-async def test_a_hint_for_who_is_to_move(new_guest: NewGuest) -> None:
-    host, other = new_guest("Anna"), new_guest("Ben")
-    made = await host.make("twrs", ME, OPEN, hints=True)
-    path = f"/api/matches/{made['id']}/hint"
-    assert await code_of(host.request("POST", path)) == "not_started"
-    await other.use(made["invites"]["1"])
-    asked = await asyncio.gather(
-        *(host.request("POST", path) for _ in range(2)), return_exceptions=True
-    )
-    (hint,) = [told for told in asked if isinstance(told, dict)]
-    (busy,) = [told for told in asked if isinstance(told, Refused)]
-    assert busy.code == "busy"
-    assert await code_of(other.request("POST", path)) == "not_your_turn"
-    watcher = new_guest("Cleo")
-    await watcher.use(made["watch"])
-    assert await code_of(watcher.request("POST", path)) == "not_playing"
-    async with host.at(made["id"]) as table:
-        await table.move(wire.Hint.model_validate(hint).move)
-        await table.act("resign")
-    assert await code_of(host.request("POST", path)) == "over"
-
-
-async def test_everybody_sees_who_had_a_hint(new_guest: NewGuest) -> None:
-    host, other = new_guest("Anna"), new_guest("Ben")
-    match_id = await seated(host, other, hints=True)
-    async with other.at(match_id) as table:
-        hint = await host.request("POST", f"/api/matches/{match_id}/hint")
-        told = await table.until(lambda told: told["type"] == "events")
-        assert [(event["kind"], event["seat"]) for event in told["events"]] == [("hinted", 0)]
-        assert told["standing"]["hinted"] == [0]
-        assert hint["version"] == told["standing"]["version"]
-        again = await host.request("POST", f"/api/matches/{match_id}/hint")
-        assert again["version"] == hint["version"], "it is told once"
-
-
-@pytest.mark.parametrize(
-    "more", [{}, {"clock": {"kind": "fischer", "initial": 180_000, "increment": 2_000}}]
-)
-async def test_among_people_there_are_no_hints_unless_agreed(
-    more: dict[str, Any], new_guest: NewGuest
-) -> None:
-    host, other = new_guest("Anna"), new_guest("Ben")
-    match_id = await seated(host, other, **more)
-    assert await code_of(host.request("POST", f"/api/matches/{match_id}/hint")) == "no_hints"
-    if more:
-        assert await code_of(seated(host, other, hints=True, **more)) == "bad_hints"
-
-
-async def test_who_plays_alone_sees_whom_the_board_will_belong_to(new_guest: NewGuest) -> None:
-    host, watcher = new_guest("Anna"), new_guest("Cleo")
-    made = await host.make("twrs", ME, bot(1))
-    path = f"/api/matches/{made['id']}/estimate"
-    await watcher.use(made["watch"])
-    first = await host.request("POST", path)
-    assert first["after"] == 0
-    assert first["points"] == pytest.approx(
-        [sum(s) for s in zip(*first["shares"].values(), strict=True)]
-    )
-    async with host.at(made["id"]) as table:
-        await table.move(table.moves[0])
-        await table.act("resign")
-    for guest in (host, watcher):
-        assert (await guest.request("POST", path, params={"after": 0}))["shares"] == first["shares"]
-        then = await guest.request("POST", path, params={"after": 1})
-        assert then["after"] == 1
-        assert then["shares"] != first["shares"]
-        assert (await guest.request("POST", path, params={"after": 999}))["after"] >= 1
-    other = await host.make("tuerme", ME, bot(1))
-    asked = host.request("POST", f"/api/matches/{other['id']}/estimate")
-    assert await code_of(asked) == "no_estimate"
-
-
-async def test_among_people_an_estimate_is_a_hint(new_guest: NewGuest) -> None:
-    host, other, watcher = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
-    match_id = await seated(host, other)
-    path = f"/api/matches/{match_id}/estimate"
-    assert await code_of(host.request("POST", path)) == "no_hints"
-    async with host.at(match_id) as table:
-        await table.act("resign")
-    assert (await other.request("POST", path))["after"] == 0, "it is over"
-
-    made = await host.make("twrs", ME, OPEN, hints=True)
-    path = f"/api/matches/{made['id']}/estimate"
-    assert await code_of(host.request("POST", path)) == "not_started"
-    await other.use(made["invites"]["1"])
-    await watcher.use(made["watch"])
-    assert await code_of(other.request("POST", path)) == "not_your_turn"
-    assert await code_of(watcher.request("POST", path)) == "not_playing"
-    async with other.at(made["id"]) as table:
-        assert (await host.request("POST", path))["after"] == 0
-        told = await table.until(lambda told: told["type"] == "events")
-        assert told["standing"]["hinted"] == [0]
-    async with host.at(made["id"]) as table:
-        await table.move(table.moves[0])
-    asked = other.request("POST", path, params={"after": 0})
-    assert await code_of(asked) == "no_hints", "what was is no advice for what is"
-
-
 @pytest.mark.parametrize("name", GAMES)
 async def test_positions_for_lessons(name: str, new_guest: NewGuest) -> None:
     guest, game = new_guest(), GAMES[name]
@@ -444,6 +268,21 @@ async def test_positions_for_lessons(name: str, new_guest: NewGuest) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+async def test_deals_for_analysis(name: str, new_guest: NewGuest) -> None:
+    guest, game = new_guest(), GAMES[name]
+    seats = game.info.seats[1]
+    start = game.start(seats)
+    wish = {"game": name, "seats": seats}
+    deals = {(await guest.request("POST", "/api/deals", wish))["deal"] for _ in range(3)}
+    if game.actor(start) is not CHANCE:
+        assert deals == {""}
+        return
+    assert len(deals) == 3
+    for text in deals:
+        assert isinstance(game.actor(game.apply(start, game.read_move(start, text))), int)
+
+
+@pytest.mark.parametrize("name", GAMES)
 async def test_positions_that_cannot_be_shown(name: str, new_guest: NewGuest) -> None:
     """They are refused with the code, and the status, of the game's own refusal."""
     guest, game = new_guest(), GAMES[name]
@@ -459,55 +298,3 @@ async def test_positions_that_cannot_be_shown(name: str, new_guest: NewGuest) ->
         problem = wire.Problem.model_validate_json(answer.content)
         assert problem.error.code == caught.value.code
         assert answer.status_code == status_of(caught.value)
-
-
-async def _invitation(guest: Guest, token: str) -> Any:
-    return await guest.request("POST", "/api/links/invitation", {"token": token})
-
-
-async def test_an_invitation_tells_what_it_is_to_and_changes_nothing(new_guest: NewGuest) -> None:
-    host, guest = new_guest("Anna"), new_guest("Ben")
-    made = await host.make("clocktowers", ME, OPEN, bot(3), OPEN, hints=True)
-    shown = await _invitation(guest, made["invites"]["3"])
-    assert (shown["game"], shown["by"], shown["seat"]) == ("clocktowers", "Anna", 3)
-    assert [seat["kind"] for seat in shown["seats"]] == ["person", "open", "bot", "open"]
-    assert (shown["clock"]["kind"], shown["hints"], shown["match"]) == ("none", True, None)
-    assert made["id"] not in str(shown)
-    assert not guest.http.cookies
-    assert (await _invitation(host, made["invites"]["3"]))["match"] == made["id"]
-    assert await guest.use(made["invites"]["3"])
-    assert (await _invitation(guest, made["invites"]["3"]))["match"] == made["id"]
-
-
-async def test_an_invitation_that_leads_nowhere(new_guest: NewGuest) -> None:
-    host, guest, late = new_guest("Anna"), new_guest("Ben"), new_guest("Cleo")
-    made = await host.make("clocktowers", ME, OPEN, OPEN, OPEN)
-    first, second, third = made["invites"].values()
-    back = await host.request("POST", "/api/me/return-link")
-    for token in ("0" * 22, "", first[:9], made["watch"], back["token"]):
-        assert await code_of(_invitation(late, token)) == "no_link"
-    await guest.use(first)
-    assert await code_of(_invitation(late, first)) == "link_used"
-    await host.request("PUT", f"/api/matches/{made['id']}/seats/2", {"level": 3})
-    assert await code_of(_invitation(late, second)) == "seat_taken"
-    assert (await host.http.delete(f"/api/matches/{made['id']}/links/3")).is_success
-    assert await code_of(_invitation(late, third)) == "no_link"
-    fresh = await host.request(
-        "POST", f"/api/matches/{made['id']}/links", {"kind": "invite", "seat": 3}
-    )
-    async with host.at(made["id"]) as table:
-        await table.act("abort")
-    assert await code_of(_invitation(late, fresh["token"])) == "over"
-
-
-async def test_who_is_invited_may_only_watch(new_guest: NewGuest) -> None:
-    host, guest = new_guest("Anna"), new_guest("Ben")
-    made = await host.make("twrs", ME, OPEN)
-    token = made["invites"]["1"]
-    used = await guest.request("POST", "/api/links", {"token": token, "watch": True})
-    assert used == {"kind": "watch", "match": made["id"], "seat": None}
-    view = await guest.request("GET", f"/api/matches/{made['id']}")
-    assert view["yours"] == []
-    assert (await guest.use(token))["seat"] == 1
-    late = new_guest("Cleo").request("POST", "/api/links", {"token": token, "watch": True})
-    assert await code_of(late) == "link_used"

@@ -9,7 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from anyio import create_task_group
 
+from campanile.games import GAMES
 from campanile.server import fair_queue
 from campanile.server.bot_worker import BotWorker
 from campanile.server.bots import BotPool
@@ -152,3 +154,22 @@ async def test_what_others_want_does_not_weaken_a_bot_beyond_a_fair_share() -> N
     await asyncio.gather(*asked, *shows)
     assert given["person"] >= 1000 / 2
     await bots.close()
+
+
+async def test_a_review_ends_when_its_guest_leaves() -> None:
+    game = GAMES["twrs"]
+    state = game.start(2)
+    played = ("twrs", game.write(state), game.write_move(state, game.moves(state)[0]))
+    pool, moves, weighed = BotPool(1, 1.0), 20, list[str]()
+
+    async def review() -> None:
+        for _ in range(moves):
+            weighed.append(await pool.weigh("Ada", "here", played, 1, 1))
+
+    async with create_task_group() as group:
+        group.start_soon(review)
+        while not weighed:
+            await asyncio.sleep(0.01)
+        group.cancel_scope.cancel()
+    await pool.close()
+    assert len(weighed) < moves

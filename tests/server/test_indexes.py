@@ -50,6 +50,7 @@ REGULAR: dict[str, Query[Any]] = {
     "at every new table": matches.unfinished_of(SOMEBODY),
     "the list": matches.of_guest(SOMEBODY, 30, ""),
     "more of the list": matches.of_guest(SOMEBODY, 30, "370-m370"),
+    "at every review of a record": matches.running_of(SOMEBODY, "g"),
     "opening": matches.load("nobody's"),
     "catching up": matches.events_since("m7", 1),
     "catching up with many": matches.versions_of(["m7", "m8"]),

@@ -120,5 +120,7 @@ def test_every_operation_is_documented() -> None:
         "DELETE /api/matches/{match_id}/links/{seat}",
         "POST /api/links",
         "POST /api/links/invitation",
+        "POST /api/deals",
         "POST /api/positions",
+        "POST /api/review",
     }

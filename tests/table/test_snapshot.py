@@ -188,7 +188,8 @@ def test_the_record_of_a_match_that_ended_early_says_so(game: str) -> None:
     text = record(sitting.match)
     points = "-".join(map(str, sitting.match.rules.scores(sitting.match.state)))
     assert text.startswith(f"# {points}, won by seat 0, resigned\n")
-    assert read_record(text, GAMES).moves == sitting.match.moves
+    again = read_record(text, GAMES)
+    assert (again.moves, again.outcome()) == (sitting.match.moves, sitting.match.result)
 
 
 def test_a_match_that_was_called_off_has_no_winner() -> None:

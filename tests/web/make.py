@@ -3,6 +3,7 @@
 - `web/src/games/<id>/reasons.json`: why a game refuses something, in English, with the clause;
 - `tests/web/data/<id>.json`: positions with what the rules make of them, for the tests of the page;
 - `tests/web/data/<id>-stories.json`: a few moves each, for which the coach has a remark;
+- `tests/web/data/setups.json`: positions set up by hand, with what the rules say of each step;
 - `tests/web/data/refusals.json`: what is refused beside the games' own reasons;
 - `docs/rules/pictures/<id>-….svg`: the drawings in the rules.
 """
@@ -16,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from campanile.core.errors import COMMON, Reason
+from campanile.core.errors import COMMON, IllegalPosition, Reason
 from campanile.core.game import Game
 from campanile.core.play import replay
 from campanile.games import GAMES
@@ -103,6 +104,21 @@ def _stories(game: Game[Any, Any], path: Path) -> str:
     return _lines("[]", (_line(story(game, one)) for one in known))
 
 
+def setup(known: Mapping[str, Any]) -> dict[str, Any]:
+    """A position as the page sets it up and puts it right, with the reason for each step."""
+    game = GAMES[known["game"]]
+    ways = [{"text": way["text"], "problem": _problem(game, way["text"])} for way in known["ways"]]
+    return {**known, "ways": ways}
+
+
+def _problem(game: Game[Any, Any], position: str) -> dict[str, Any] | None:
+    try:
+        game.read(position)
+    except IllegalPosition as error:
+        return {key: getattr(error, key) for key in ("code", "text", "where", "clause", "params")}
+    return None
+
+
 def _lines(brackets: str, lines: Iterator[str]) -> str:
     """One line for each part, so that a change shows."""
     return (
@@ -118,7 +134,12 @@ def files() -> dict[Path, str]:
     """All files, as they have to be."""
     lists = {"common": COMMON, "table": TABLE, "server": SERVER}
     codes = (f"{json.dumps(name)}: {_line(list(reasons))}" for name, reasons in lists.items())
-    found = {DATA / "refusals.json": _lines("{}", codes)}
+    setups = DATA / "setups.json"
+    known = json.loads(setups.read_text(encoding="utf-8"))
+    found = {
+        DATA / "refusals.json": _lines("{}", codes),
+        setups: _lines("[]", (_line(setup(one)) for one in known)),
+    }
     for game_id, game in GAMES_WITH_BOARDS.items():
         found[BOARDS / game_id / "reasons.json"] = _reasons(game.info.reasons)
         samples = DATA / f"{game_id}.json"

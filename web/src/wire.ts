@@ -365,6 +365,18 @@ export interface Replay {
   next: number | null;
 }
 
+/** How a game is to begin. */
+export interface AskDeal {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, string>;
+}
+
+export interface Deal {
+  /** The first move of a game where chance makes it, else empty. */
+  deal: string;
+}
+
 /** A position, and moves to make from it: for lessons and examples of the rules. */
 export interface AskPosition {
   game: string;
@@ -390,6 +402,12 @@ export interface Estimate {
   /** The number of moves before the position. */
   after: number;
   version: number;
+}
+
+/** A finished game: a match that the guest may see, or a record. */
+export interface AskReview {
+  match?: string;
+  record?: string;
 }
 
 export interface LevelInfo {

@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from campanile.core.errors import CampanileError
-from campanile.server import advice, api, catalog, me
+from campanile.server import advice, api, catalog, me, reviews
 from campanile.server.addresses import client_of
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
@@ -51,6 +51,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
     app.include_router(me.router)
     app.include_router(api.router)
     app.include_router(advice.router)
+    app.include_router(reviews.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     add_page(app)
     app.add_exception_handler(CampanileError, _refused)

@@ -80,6 +80,8 @@ class AppState:
         """Downloads of one's data, by guest."""
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
+        self.reviewing: set[str] = set()
+        """The guests, or addresses without one, who get a review."""
         self.new_bot_tables = Buckets(per_second / 4, max(1, settings.new_tables_a_minute / 4))
         """By address: tables at which only bots play."""
         self._address_of: OrderedDict[str, str] = OrderedDict()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from random import SystemRandom
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -11,7 +12,7 @@ from fastapi.responses import Response
 from campanile import engine
 from campanile.bots.levels import ladder
 from campanile.core.errors import CampanileError
-from campanile.core.game import Game
+from campanile.core.game import CHANCE, Game
 from campanile.core.play import replay
 from campanile.games import GAMES, find_game
 from campanile.server import wire
@@ -105,6 +106,16 @@ async def view_rules(game_id: GameId, language: Language = "en") -> Response:
     if rules_page is None:
         raise server_error("not_found")
     return Response(rules_page(language), media_type="text/markdown")
+
+
+@router.post("/deals")
+async def deal_start(wish: wire.AskDeal) -> wire.Deal:
+    """A deal to analyse; a match deals for itself, from a seed that it can prove."""
+    game = find_game(wish.game)
+    state = game.start(wish.seats or game.info.seats[0], wish.options)
+    if game.actor(state) is not CHANCE:
+        return wire.Deal(deal="")
+    return wire.Deal(deal=game.write_move(state, game.sample(state, SystemRandom())))
 
 
 @router.post("/positions")

@@ -34,7 +34,7 @@ from campanile.server.transfer import file_of, show
 
 Grade: TypeAlias = Literal["ok", "warning", "problem"]
 LIBRARIES = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "alembic")
-NOT_SETTINGS = ("PURE", "REQUIRE_NATIVE", "REQUIRE_WEB")
+NOT_SETTINGS = ("PURE", "REQUIRE_NATIVE", "REQUIRE_WEB", "ZIG")
 """Of the build."""
 MIN_FREE_BYTES = 1 << 30
 MIN_DESCRIPTORS = 4096

@@ -398,6 +398,14 @@ def running(condition: ColumnElement[bool]) -> Select[str]:
 
 
 @query
+def running_of(connection: Connection, guest_id: str, game: str) -> list[str]:
+    """The running matches of a game in which a user has a seat."""
+    mine = (seatings.c.guest_id == guest_id) & seatings.c.ended_at.is_(None)
+    of_game = running(matches.c.game == game).join(seatings, seatings.c.match_id == matches.c.id)
+    return list(connection.scalars(of_game.where(mine)))
+
+
+@query
 def watch(connection: Connection, match_id: str, guest_id: str) -> None:
     """Let a user watch a match; a repeat changes nothing."""
     if not watches(match_id, guest_id)(connection):

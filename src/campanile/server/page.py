@@ -17,9 +17,9 @@ from campanile.core.game import GameInfo
 from campanile.games import GAMES
 from campanile.server.reasons import server_error
 
-PAGES = ("", "new", "match", "join", "learn", "rules", "settings")
+PAGES = ("", "new", "match", "join", "learn", "puzzles", "rules", "review", "analysis", "settings")
 """The beginnings of the page's own addresses, as web/src/App.svelte has them."""
-OF_A_GAME = ("new", "join", "learn", "rules")
+OF_A_GAME = ("new", "join", "learn", "puzzles", "rules", "analysis")
 """Those that may go on with the id of a game. The token of an invitation is in the fragment, which
 no server sees, so that a preview can tell the game and nothing of the table."""
 A_DAY = "public, max-age=86400"
@@ -119,6 +119,7 @@ def _title(page: str, info: GameInfo) -> str:
     return {
         "join": f"You are invited to play {info.title}",
         "learn": f"Learn {info.title}",
+        "puzzles": f"Puzzles of {info.title}",
         "rules": f"Rules of {info.title}",
     }.get(page, info.title)
 

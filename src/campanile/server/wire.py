@@ -38,6 +38,8 @@ MAX_SEATS = max(game.info.seats[1] for game in GAMES.values())
 MAX_GAME_ID = 30
 MAX_POSITION = 2000
 """Characters of a position text."""
+MAX_RECORD = 15_000
+"""Characters of a record; a body has 16 KiB at most."""
 SOME_GAME = next(iter(GAMES))
 """For the examples in the OpenAPI document."""
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
@@ -46,6 +48,7 @@ Level = Annotated[int, Field(ge=WEAKEST, le=STRONGEST)]
 Name = Annotated[str, Field(examples=["Anna"])]
 """The table checks it, see campanile.table.check_name."""
 GameId = Annotated[str, Field(max_length=MAX_GAME_ID)]
+Options = Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)]
 MoveText = Annotated[str, Field(max_length=500)]
 MessageId = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
 Token = Annotated[str, Field(max_length=1000)]
@@ -212,7 +215,7 @@ class NewMatch(Model):
 
     game: GameId
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MAX_SEATS)]
-    options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
+    options: Options = {}
     clock: NewClock = NewClock()
     hints: bool = False
     """Whether people may have hints against each other, which everybody sees; not with a clock."""
@@ -358,6 +361,21 @@ class Replay(Model):
     """What to ask for as `start` to get the following positions."""
 
 
+class AskDeal(Model):
+    """How a game is to begin."""
+
+    model_config = _shown({"game": SOME_GAME})
+
+    game: GameId
+    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
+    options: Options = {}
+
+
+class Deal(Model):
+    deal: str
+    """The first move of a game where chance makes it, else empty."""
+
+
 class AskPosition(Model):
     """A position, and moves to make from it: for lessons and examples of the rules."""
 
@@ -367,7 +385,7 @@ class AskPosition(Model):
     text: Annotated[str, Field(max_length=MAX_POSITION)] = ""
     """Empty for the start of a game."""
     seats: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
-    options: Annotated[dict[str, Annotated[str, Field(max_length=30)]], Field(max_length=20)] = {}
+    options: Options = {}
     moves: Annotated[list[MoveText], Field(max_length=20)] = []
     """Deals included, which are longer than other moves."""
 
@@ -387,6 +405,15 @@ class Estimate(Model):
     after: int
     """The number of moves before the position."""
     version: int
+
+
+class AskReview(Model):
+    """A finished game: a match that the guest may see, or a record."""
+
+    model_config = _shown({"match": "the id of a match that is over"})
+
+    match: Annotated[str, Field(max_length=32)] = ""
+    record: Annotated[str, Field(max_length=MAX_RECORD)] = ""
 
 
 class LevelInfo(Model):

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from campanile import engine
 from campanile.core.game import CHANCE, Actor, Entry, Game, Outcome
-from campanile.core.record import Record, write_result
+from campanile.core.record import Record
 from campanile.table.clocks import claim_after, deadline, left_at, running_seat
 from campanile.table.events import KINDS, SECRET, Created, Ended, Event, Moved, kind_of, plain
 from campanile.table.fold import Step
@@ -280,8 +280,8 @@ def record(match: Match) -> str:
         raise table_error("still_hidden")
     names = tuple(map(_recorded_name, match.seats))
     options = match.rules.info.read_options(match.options)
-    text = Record(match.rules, len(match.seats), options, names, match.moves).write()
-    return _remark(match) + text
+    ended = None if match.rules.outcome(match.state) else match.result
+    return Record(match.rules, len(match.seats), options, names, match.moves, ended=ended).write()
 
 
 def _recorded_name(seat: Seat) -> str:
@@ -289,11 +289,3 @@ def _recorded_name(seat: Seat) -> str:
     if seat.kind == BOT and not seat.gone:
         return f"{seat.name} ({level})" if seat.name else level
     return seat.name or "-"
-
-
-def _remark(match: Match) -> str:
-    """A comment line with the result, if the moves do not lead to it."""
-    result = match.result
-    if result is None or match.rules.outcome(match.state):
-        return ""
-    return f"# {write_result(result) if result.winners else result.reason}\n"

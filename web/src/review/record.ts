@@ -1,0 +1,204 @@
+/** A record with its variations as text: src/campanile/core/record.py and annotated.py tell of the format. */
+
+import { OFFLINE, Refusal } from '../net/api'
+
+/** What a move led to. */
+export interface Evaluation {
+  /** Of all seats to win. */
+  chances: number[]
+  /** The points by which its player is expected to be ahead; null where a game cannot tell. */
+  lead: number | null
+  /** What the move is called; '' for nothing. */
+  mark: string
+}
+
+/** A move with what is written below it. */
+export interface WrittenMove {
+  move: string
+  comment: string
+  evaluation: Evaluation | null
+  /** Lines in its place. */
+  variations: WrittenMove[][]
+}
+
+export interface WrittenRecord {
+  game: string
+  rules_version: number
+  /** Those that differ from the usual ones. */
+  options: Record<string, string>
+  seats: number
+  names: string[]
+  /** The position before the first move; '' for the start of a game. */
+  position: string
+  result: string
+  /** How it ended, if not by its moves, as `result` would say it; '' otherwise. */
+  ended: string
+  /** On the game as a whole. */
+  comment: string
+  moves: WrittenMove[]
+}
+
+const HEADERS = ['Game', 'Rules', 'Options', 'Seats', 'Result'] as const
+const [COMMENT, EVALUATION, VARIATION] = [';', '=', '|']
+const CHANCE_DIGITS = 4
+export const UNFINISHED = '*'
+const ENDED = /^# ((?:[\d-]+, (?:won by seat|shared by seats) (\d(?: and \d)*), )?[a-z_]+)$/m
+const EVALUATED = /^=((?: [01]\.\d{4}){2,9})( [+-]\d{1,4}\.\d)?( [a-z]{1,20})?$/
+
+function wrong(code: string, { text, number }: Line): Refusal {
+  return new Refusal({ ...OFFLINE, code, text, where: `line ${number}` })
+}
+
+// Writing.
+
+export function writeRecord(record: WrittenRecord): string {
+  const options = Object.entries(record.options).map(([name, value]) => `${name}=${value}`)
+  const lines = [
+    ...(record.ended ? [`# ${record.ended}`] : []),
+    `Game: ${record.game}`,
+    `Rules: ${record.rules_version}`,
+    `Options: ${options.join(',') || '-'}`,
+    `Seats: ${record.seats}`,
+    ...record.names.map((name, seat) => `Seat ${seat}: ${name}`),
+    ...(record.position ? [`Position: ${record.position}`] : []),
+    `Result: ${record.result}`,
+    '',
+    ...remarks(record.comment),
+    ...moveLines(record.moves, 1),
+  ]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function moveLines(moves: WrittenMove[], first: number): string[] {
+  return moves.flatMap(({ move, comment, evaluation, variations }, index) => [
+    `${first + index}. ${move}`,
+    ...remarks(comment),
+    ...(evaluation ? [evaluated(evaluation)] : []),
+    ...variations.flatMap((line) =>
+      moveLines(line, first + index).map((inner) => `${VARIATION} ${inner}`),
+    ),
+  ])
+}
+
+function remarks(comment: string): string[] {
+  const tidy = comment
+    .split('\n')
+    .map((line) => line.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trimEnd())
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '')
+  return tidy ? tidy.split('\n').map((line) => `${COMMENT} ${line}`.trimEnd()) : []
+}
+
+function evaluated({ chances, lead, mark }: Evaluation): string {
+  const ahead = lead === null ? [] : [`${lead < 0 ? '-' : '+'}${Math.abs(lead).toFixed(1)}`]
+  const figures = chances.map((chance) => chance.toFixed(CHANCE_DIGITS))
+  return [EVALUATION, ...figures, ...ahead, ...(mark ? [mark] : [])].join(' ')
+}
+
+// Reading.
+
+/** Who won a game that ended so. */
+export function winnersOf(ended: string): number[] {
+  const [, , winners] = ENDED.exec(`# ${ended}`) ?? []
+  return winners?.split(' and ').map(Number) ?? []
+}
+
+interface Line {
+  number: number
+  text: string
+}
+
+/** Throws a refusal if it is none; whether the moves are legal is not known here. */
+export function readRecord(text: string): WrittenRecord {
+  const lines = text
+    .split('\n')
+    .map((line, index): Line => ({ number: index + 1, text: line.trimEnd() }))
+    .filter((line) => !line.text.startsWith('#'))
+  const blank = lines.findIndex((line) => line.text === '')
+  const end = blank < 0 ? lines.length : blank
+  const headers = readHeaders(lines.slice(0, end))
+  const [comment, body] = readComment(lines.slice(end).filter((line) => line.text !== ''))
+  const names = [...headers].filter(([name]) => name.startsWith('Seat ')).map(([, value]) => value)
+  return {
+    game: headers.get('Game')!,
+    rules_version: Number(headers.get('Rules')),
+    options: readOptions(headers.get('Options')!),
+    seats: Number(headers.get('Seats')),
+    names,
+    position: headers.get('Position') ?? '',
+    result: headers.get('Result')!,
+    ended: headers.get('Result') === UNFINISHED ? (ENDED.exec(text)?.[1] ?? '') : '',
+    comment,
+    moves: readMoves(body, 1),
+  }
+}
+
+function readHeaders(lines: Line[]): Map<string, string> {
+  const headers = new Map<string, string>()
+  for (const line of lines) {
+    const [, name, value] = /^([A-Z][a-z]+(?: \d)?): (.*)$/.exec(line.text) ?? []
+    if (!name) throw wrong('record_header', line)
+    headers.set(name, value!)
+  }
+  const missing = HEADERS.find((name) => !headers.has(name))
+  if (missing) throw wrong('record_missing', { number: lines.at(-1)?.number ?? 1, text: missing })
+  return headers
+}
+
+function readOptions(text: string): Record<string, string> {
+  if (text === '-') return {}
+  return Object.fromEntries(text.split(',').map((option) => option.split('=')))
+}
+
+const isAnnotation = ({ text }: Line) => [COMMENT, EVALUATION, VARIATION].includes(text[0]!)
+
+/** The comment with which some lines begin, and the lines after it. */
+function readComment(lines: Line[]): [string, Line[]] {
+  const found = lines.findIndex((line) => !line.text.startsWith(COMMENT!))
+  const until = found < 0 ? lines.length : found
+  const comment = lines.slice(0, until).map((line) => line.text.slice(2))
+  return [comment.join('\n'), lines.slice(until)]
+}
+
+/** The pieces of a list, each of which begins where that is said. */
+function pieces(lines: Line[], begins: (line: Line) => boolean): Line[][] {
+  const starts = lines.flatMap((line, at) => (at === 0 || begins(line) ? [at] : []))
+  return starts.map((start, index) => lines.slice(start, starts[index + 1]))
+}
+
+/** A line of play, the first move of which has a number. */
+function readMoves(lines: Line[], first: number): WrittenMove[] {
+  return pieces(lines, (line) => !isAnnotation(line)).map((block, index) => {
+    const number = `${first + index}. `
+    const [line] = block
+    if (!line!.text.startsWith(number)) throw wrong('record_number', line!)
+    return readMove(line!.text.slice(number.length), block.slice(1), first + index)
+  })
+}
+
+function readMove(move: string, below: Line[], number: number): WrittenMove {
+  const [comment, rest] = readComment(below)
+  const isEvaluated = rest[0]?.text.startsWith(EVALUATION!)
+  const evaluation = isEvaluated ? readEvaluation(rest[0]!) : null
+  const inner = rest.slice(isEvaluated ? 1 : 0).map((line) => {
+    if (!line.text.startsWith(`${VARIATION} `)) throw wrong('record_annotation', line)
+    return { ...line, text: line.text.slice(2) }
+  })
+  const variations = pieces(inner, (line) => line.text.startsWith(`${number}. `))
+  return {
+    move,
+    comment,
+    evaluation,
+    variations: variations.map((lines) => readMoves(lines, number)),
+  }
+}
+
+function readEvaluation(line: Line): Evaluation {
+  const [, chances, lead, mark = ''] = EVALUATED.exec(line.text) ?? []
+  if (!chances) throw wrong('record_annotation', line)
+  return {
+    chances: chances.trim().split(' ').map(Number),
+    lead: lead === undefined ? null : Number(lead),
+    mark: mark.trim(),
+  }
+}

@@ -16,6 +16,8 @@ export async function handOver(id: string, seat: number | null, invite: boolean)
   const kept = await load(id)
   // One that has just ended early, or was never stored, stays here.
   if (!kept) throw new Refusal(refused('not_kept'))
+  // The server plays games from their starts alone.
+  if (kept.placed) throw new Refusal(refused('from_position'))
   const { game, changed, deal, moves, rules_version } = kept
   const seats = kept.seats.map(({ kind, name, level }, number): NewSeat => {
     if (invite && number !== seat) return { kind: 'open' }

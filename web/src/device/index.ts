@@ -8,20 +8,29 @@ import { kept } from '../lib/keep'
 import { Refusal } from '../net/api'
 import type { Line } from '../net/live.svelte'
 import type { ClientMessage, ListedMatch, NewMatch, NewSeat, Replay, SeatView } from '../wire'
-import type { KeptMatch } from './match'
+import type { Beginning, KeptMatch } from './match'
 import { rulesOf } from './rules'
 import { all, remove } from './storage'
 
 /**
  * Makes a match in which nobody sits elsewhere; its id, or null if it cannot be played here: the engine does not
  * know the game, or this browser cannot run it.
+ *
+ * @param from where it goes on from; left out for a new game
  */
-export async function make({ game, seats, options = {} }: NewMatch): Promise<string | null> {
+export async function make(
+  { game, seats, options = {} }: NewMatch,
+  from?: Beginning,
+): Promise<string | null> {
   const info = card(game)
   const device = engine()
   if (!device || !info || !(await levels(game)).length) return null
   try {
-    const id = await device.atTable('make', { ...rulesOf(info, options), seats: seated(seats) })
+    const id = await device.atTable('make', {
+      ...rulesOf(info, options),
+      seats: seated(seats),
+      ...(from && { from }),
+    })
     kept.keepPlaysHere()
     return id
   } catch {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { engine } from '../engine/node'
 import type { ClientMessage, GameCard, SeatView, ServerMessage, Snapshot } from '../wire'
-import type { KeptMatch } from './match'
+import type { Beginning, KeptMatch } from './match'
 import { Tables } from './tables'
 
 /** The browser's storage, as long as there is room. */
@@ -181,6 +181,35 @@ it('plays the next one by the newest rules, with the options that somebody has c
     rules_version: 3,
     options: { ...usual, diagonals: 'true' },
     changed: 'diagonals=true',
+  })
+})
+
+describe.each(GAMES)('going on with %s', (game) => {
+  const options = OPTIONS[game]!
+  const { text: start, deal } = engine.start(game, options, 2, 5n)
+  const first = engine.describe(game, start).moves[0]!
+  const second = engine.apply(game, start, first)
+
+  async function goOn(from: Beginning): Promise<Player> {
+    const tables = around()
+    const wish = { game, rules_version: 1, options, changed: '', seats: [me, me], from }
+    const player = new Player(tables, await tables.make(wish))
+    await player.open()
+    return player
+  }
+
+  it('begins after the moves that led there, and is recorded with them', async () => {
+    const player = await goOn({ start, deal, moves: [first] })
+    const { actor } = engine.describe(game, second)
+    expect(player.now.position.actor).toBe(actor)
+    const moves = [...(deal ? [deal] : []), first].map((move, at) => `${at + 1}. ${move}`)
+    expect(await player.tables.record(player.id)).toContain(`\n\n${moves.join('\n')}\n`)
+  })
+
+  it('begins with a position of its own, which its record contains', async () => {
+    const player = await goOn({ start: second, deal: '', moves: [], placed: true })
+    expect(player.now.position.scores).toEqual(engine.describe(game, second).scores)
+    expect(await player.tables.record(player.id)).toContain(`Position: ${second}\n`)
   })
 })
 

@@ -28,6 +28,8 @@ export interface KeptMatch {
   deal: string
   shown: string
   moves: string[]
+  /** Whether it began with a position of its own, and not with the start of a game. */
+  placed?: boolean
   /** Of the bots' random generators. */
   seed: string
   version: number
@@ -70,19 +72,25 @@ export interface Wish extends Pick<
   'id' | 'game' | 'rules_version' | 'options' | 'changed' | 'seats'
 > {
   seed: string
+  /** Where it goes on from; left out for a new game. */
+  from?: Beginning
 }
+
+/** A position that a match goes on from, after the moves that led to it. */
+export type Beginning = Pick<KeptMatch, 'start' | 'deal' | 'moves' | 'placed'>
 
 /** A new match; where something is dealt, it is dealt by the seed. */
 export function begin(engine: Engine, wish: Wish, now: number): KeptMatch {
-  const { game, options, seats, seed } = wish
+  const { from, ...rest } = wish
+  const { game, options, seats, seed } = rest
   const opening = engine.start(game, options, seats.length, BigInt(seed))
-  const { actor } = engine.describe(game, opening.text)
+  const begun = from ?? { start: opening.text, deal: opening.deal, moves: [] }
+  const after = begun.moves.reduce((text, move) => engine.apply(game, text, move), begun.start)
+  const { actor } = engine.describe(game, after)
   return {
-    ...wish,
-    start: opening.text,
-    deal: opening.deal,
-    shown: opening.shown,
-    moves: [],
+    ...rest,
+    ...begun,
+    shown: from ? '' : opening.shown,
     version: FIRST_VERSION,
     position_version: FIRST_VERSION,
     actor: actor < 0 ? null : actor,
@@ -219,7 +227,7 @@ export class DeviceMatch {
 
   /** The whole game as text, see core/record.py. */
   record(): string {
-    const { game, rules_version, changed, seats, deal, moves, result } = this.kept
+    const { game, rules_version, changed, seats, start, deal, moves, result, placed } = this.kept
     const { reason } = this.engine.describe(game, this.text)
     const early = result && !reason ? written(result) : ''
     const names = seats.map(({ kind, name, level, gone }) =>
@@ -232,6 +240,7 @@ export class DeviceMatch {
       `Options: ${changed || '-'}`,
       `Seats: ${seats.length}`,
       ...names.map((name, seat) => `Seat ${seat}: ${name}`),
+      ...(placed ? [`Position: ${start}`] : []),
       `Result: ${result && reason ? written(result) : '*'}`,
       '',
       ...[...(deal ? [deal] : []), ...moves].map((move, number) => `${number + 1}. ${move}`),
@@ -339,7 +348,7 @@ export class DeviceMatch {
 }
 
 /** The result as a record has it. */
-function written({ scores, winners, reason }: Outcome): string {
+export function written({ scores, winners, reason }: Outcome): string {
   if (!winners.length) return reason
   const won =
     winners.length === 1 ? `won by seat ${winners[0]}` : `shared by seats ${winners.join(' and ')}`

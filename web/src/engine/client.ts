@@ -5,15 +5,18 @@
 
 import type { Tables } from '../device/tables'
 import type { ClientMessage, ServerMessage } from '../wire'
-import type { Engine, Level, Result } from './module'
+import type { Engine, Figures, Level, Result } from './module'
 
 /** The methods of the engine that answer at once. */
 export type Asked =
+  | 'start'
+  | 'view'
   | 'describe'
   | 'apply'
   | 'refusal'
   | 'tally'
   | 'after'
+  | 'walk'
   | 'evaluate'
   | 'estimate'
   | 'rankMoves'
@@ -23,7 +26,7 @@ export type AtTable = 'hear' | 'close' | 'make' | 'replay' | 'record'
 
 export interface Request {
   id: number
-  ask: Asked | AtTable | 'search' | 'play' | 'stop'
+  ask: Asked | AtTable | 'search' | 'play' | 'weigh' | 'stop'
   args: unknown[]
 }
 
@@ -97,6 +100,18 @@ export class EngineClient {
     watching: Watching = {},
   ) {
     return this.send('play', [game, text, level, ply, seed], watching) as Promise<Result>
+  }
+
+  /** The figures of a legal move of a complete position; an error if it is stopped before they are complete. */
+  weigh(
+    game: string,
+    text: string,
+    move: string,
+    nodes: number,
+    seed: bigint,
+    watching: Pick<Watching, 'signal'> = {},
+  ) {
+    return this.send('weigh', [game, text, move, nodes, seed], watching) as Promise<Figures>
   }
 
   /** What a method of the tables returns. */

@@ -39,6 +39,12 @@ export interface After {
   tally: Entry[]
 }
 
+/** A position on a line of play. */
+export interface Described extends Description {
+  text: string
+  tally: Entry[]
+}
+
 export interface Candidate {
   move: string
   visits: number
@@ -46,11 +52,47 @@ export interface Candidate {
   value: number
 }
 
+/** A line of play, and what its first move is worth. */
+export interface Line {
+  moves: string[]
+  visits: number
+  /** For the seat to act, as the search compares moves. */
+  value: number
+  /** Of winning, by seat; they add up to one. */
+  chances: number[]
+  /** Expected points ahead of the best other seat; null where a game cannot tell. */
+  lead: number | null
+}
+
+/** What was better about the best move; the sentence is in the game's words. */
+export interface Moment {
+  code: string
+  params: Record<string, number | string>
+}
+
+/** What is known about a move that was played. */
+export interface Figures {
+  seat: number
+  /** How many legal moves there were. */
+  choices: number
+  /** The best first, five at most. */
+  lines: Line[]
+  played: Line
+  /** Chances by seat with everything known; empty where nothing is hidden. */
+  open: number[]
+  /** Whether the best line is proven. */
+  exact: boolean
+  nodes: number
+  moment: Moment | null
+}
+
 export interface Result {
   move: string
   /** The most visited first; only the best if it is exact. */
   moves: Candidate[]
   line: string[]
+  /** From the first of `moves` on, five at most; none of a level that does not search. */
+  lines: Line[]
   nodes: number
   depth: number
   exact: boolean
@@ -115,6 +157,23 @@ export class Engine {
       const led = this.apply(game, text, move)
       return { text: led, tally: this.tally(game, led) }
     })
+  /** The positions after each of some moves; if one is not legal, those before it and why. */
+  walk = (
+    game: string,
+    text: string,
+    moves: string[],
+  ): { positions: Described[]; refusal: Refusal | null } => {
+    const positions: Described[] = []
+    let at = text
+    for (const move of moves) {
+      const refusal = this.refusal(game, at, move)
+      if (refusal) return { positions, refusal }
+      at = this.apply(game, at, move)
+      positions.push({ ...this.describe(game, at), text: at, tally: this.tally(game, at) })
+    }
+    return { positions, refusal: null }
+  }
+
   perft = (game: string, text: string, depth: number): number =>
     this.ask('perft', game, text, depth)
   /** The number of moves in so many random games. */
@@ -137,6 +196,11 @@ export class Engine {
     this.call('play', game, text, nodes, sight, ply, seed)
   }
 
+  /** Begins to weigh a legal move of a complete position; `run` does it, and then there are `figures`. */
+  weigh(game: string, text: string, move: string, nodes: number, seed: bigint): void {
+    this.call('weigh', game, text, move, nodes, seed)
+  }
+
   /** Searches for so many seconds, 0 for no limit; returns whether the search is done. */
   run(seconds: number): boolean {
     return this.call('run', seconds) !== 0
@@ -144,6 +208,9 @@ export class Engine {
 
   /** What the search has found so far. */
   result = (): Result => this.ask('result')
+
+  /** Of a move that was weighed. */
+  figures = (): Figures => this.ask('figures')
 
   /** Forgets the search. */
   stop(): void {

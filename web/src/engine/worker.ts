@@ -30,6 +30,7 @@ const engine = new Promise<Engine>((resolve, reject) => {
     { once: true },
   )
 })
+engine.catch(() => undefined) // who asks is told; nobody may have asked yet
 /** Searches wait for each other; the engine has room for one. */
 let searches: Promise<unknown> = Promise.resolve()
 
@@ -81,7 +82,7 @@ async function atTable({ id, ask, args }: Request): Promise<unknown> {
 
 function work(engine: Engine, request: Request): unknown {
   if (AT_TABLES.has(request.ask)) return atTable(request)
-  if (request.ask !== 'search' && request.ask !== 'play') {
+  if (request.ask !== 'search' && request.ask !== 'play' && request.ask !== 'weigh') {
     const method = engine[request.ask as Asked] as (...args: unknown[]) => unknown
     return method(...request.args)
   }
@@ -94,16 +95,20 @@ async function think(engine: Engine, { id, ask, args }: Request): Promise<unknow
   ;(engine[ask as 'search'] as (...args: unknown[]) => void).apply(engine, args)
   let reported = -Infinity
   while (!engine.run(SLICE_SECONDS) && !stopped.has(id)) {
-    if (performance.now() - reported >= REPORT_MS) {
+    if (ask !== 'weigh' && performance.now() - reported >= REPORT_MS) {
       reply({ id, progress: engine.result() })
       reported = performance.now()
     }
     await nextTask()
   }
-  stopped.delete(id)
-  const result = engine.result()
-  engine.stop()
-  return result
+  const isStopped = stopped.delete(id)
+  try {
+    if (ask !== 'weigh') return engine.result()
+    if (isStopped) throw new Error('stopped')
+    return engine.figures()
+  } finally {
+    engine.stop()
+  }
 }
 
 /** Lets messages in that have come meanwhile; a timer would wait for milliseconds. */

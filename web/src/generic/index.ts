@@ -32,5 +32,6 @@ export async function genericGame(id: string): Promise<GameModule> {
     // The page writes the sum itself.
     count: () => [],
     lessons: () => ({}),
+    themes: () => ({}),
   }
 }

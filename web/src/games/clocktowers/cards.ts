@@ -7,12 +7,13 @@ export type Animal = 'c' | 'm'
 export const COLOURS = ['r', 'b', 'g', 'y', 'p'] as const
 export type Colour = (typeof COLOURS)[number]
 
-/** All kinds of cards. */
-export const CARDS: readonly string[] = [
-  ...['1', '2'].flatMap((storeys) => ['', 'c', 'm'].map((animal) => `F${storeys}${animal}`)),
-  ...['C', 'Cm'],
-  ...COLOURS.map((colour) => `R${colour}`),
-]
+/** All kinds of cards, and how many the game has of each. */
+export const DECK: Readonly<Record<string, number>> = {
+  ...{ F1: 5, F1c: 5, F1m: 4, F2: 5, F2c: 5, F2m: 4 },
+  ...{ C: 9, Cm: 9 },
+  ...{ Rr: 4, Rb: 4, Rg: 4, Ry: 4, Rp: 4 },
+}
+export const CARDS: readonly string[] = Object.keys(DECK)
 
 /** A card that is not known. */
 export const BACK = '?'

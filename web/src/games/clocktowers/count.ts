@@ -5,9 +5,23 @@ import type { Entry, Position } from '../../wire'
 import { words } from './words.svelte'
 
 const TOWERS = ['clean', 'cats', 'both', 'mice'] as const
-const ANIMALS = ['mouse', 'cat'] as const
+/** What breaks a tie, in this order. */
+export const ANIMALS = ['mouse', 'cat'] as const
 
-export function count({ scores, tally }: Position): CountRow[] {
+/** The seats with the most points. */
+export function leaders({ scores }: Position): number[] {
+  const most = Math.max(...scores)
+  return [...scores.keys()].filter((seat) => scores[seat] === most)
+}
+
+/** The storey of each seat's highest animal of a kind; 0 for none. */
+export function highest({ scores, tally }: Position, animal: (typeof ANIMALS)[number]): number[] {
+  const found = tally.filter((entry) => entry.kind === animal)
+  return scores.map((_, seat) => found.find((entry) => entry.seat === seat)?.points ?? 0)
+}
+
+export function count(position: Position): CountRow[] {
+  const { scores, tally } = position
   const { count: labels } = words()
   const of = (kind: string) => tally.filter((entry) => entry.kind === kind)
   const bySeat = <T>(kind: string, told: (own: Entry[]) => T): T[] =>
@@ -20,11 +34,11 @@ export function count({ scores, tally }: Position): CountRow[] {
   }))
   rows.push({ label: labels.open, points: bySeat('unfinished', (own) => own.length), aside: true })
   // The highest animals only break a tie for the lead.
-  const most = Math.max(...scores)
-  if (scores.filter((score) => score === most).length > 1)
+  const tied = leaders(position)
+  if (tied.length > 1)
     for (const kind of ANIMALS) {
-      const highest = bySeat(kind, ([first]) => first?.points ?? '–')
-      const points = highest.map((storey, seat) => (scores[seat] === most ? storey : ''))
+      const storeys = highest(position, kind)
+      const points = storeys.map((storey, seat) => (tied.includes(seat) ? storey || '–' : ''))
       rows.push({ label: labels[kind], points, aside: true })
     }
   return rows

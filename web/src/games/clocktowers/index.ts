@@ -4,7 +4,7 @@ import type { GameModule } from '../../lib/game'
 import { wording } from '../../lib/wording'
 import { count } from './count'
 import Mini from './Mini.svelte'
-import { codes, say, sayAfter } from './say'
+import { codes, ending, openly, say, sayAfter } from './say'
 import { sides } from './sides'
 import { sound } from './sound'
 import { sure } from './stage'
@@ -19,8 +19,10 @@ export const game: GameModule = {
   say,
   sayAfter,
   codes,
+  openly,
   sure,
   count,
   load,
   ...wording(words),
+  ending,
 }

@@ -4,7 +4,7 @@ import { landing, type Landing, type Layout } from './layout'
 import { placesOf } from './stage'
 
 export interface Shown extends Landing {
-  kind: 'target' | 'hint' | 'staged'
+  kind: 'target' | 'hint' | 'also' | 'staged'
 }
 
 interface Wish {
@@ -15,10 +15,12 @@ interface Wish {
   slot: number | null
   open: Set<string>
   hint: string | null
+  ghosts?: string[]
   staged: string | null
 }
 
-export function landings({ layout, own, hand, slot, open, hint, staged }: Wish): Shown[] {
+export function landings(wish: Wish): Shown[] {
+  const { layout, own, hand, slot, open, hint, ghosts = [], staged } = wish
   const shown: Shown[] = []
   const add = (place: string | null, card: string, kind: Shown['kind']) => {
     const to = place === null ? null : landing(layout, own, place, card)
@@ -28,13 +30,12 @@ export function landings({ layout, own, hand, slot, open, hint, staged }: Wish):
   if (card)
     for (const place of open)
       if (!place.startsWith('hand.') && !place.startsWith('pile.')) add(place, card, 'target')
-  for (const [move, kind] of [
-    [hint, 'hint'],
-    [staged, 'staged'],
-  ] as const) {
-    if (!move) continue
+  const point = (move: string, kind: Shown['kind']) => {
     const { from, to } = placesOf(move, hand)
     add(to ?? from, move.split(' ')[1] ?? '', kind)
   }
+  for (const move of ghosts) point(move, 'also')
+  if (hint) point(hint, 'hint')
+  if (staged) point(staged, 'staged')
   return shown
 }

@@ -16,10 +16,13 @@ interface Wish {
   moves: string[]
   targets: Set<string>
   chosen: number | null
+  /** Whether the free places of the hand are places to choose, too. */
+  free?: boolean
 }
 
 /** Hand, tray and piles, the own towers and the plot beside them; to watch, only towers and piles. */
-export function places({ layout, table, own, watched, moves, targets, chosen }: Wish): Spot[] {
+export function places(wish: Wish): Spot[] {
+  const { layout, table, own, watched, moves, targets, chosen, free = false } = wish
   const { spot: say } = words()
   const player = table.players[own]!
   /** What choosing a place does, in words; '' if it does nothing. */
@@ -77,6 +80,9 @@ export function places({ layout, table, own, watched, moves, targets, chosen }: 
   if (watched !== null) return [...towers, ...piles]
   return [
     ...player.hand.map((card, n) => spot(`hand.${n}`, layout.hand[n]!, say.hand(card))),
+    ...(free ? layout.hand : [])
+      .slice(player.hand.length)
+      .map((box, n) => spot(`hand.${player.hand.length + n}`, box, say.free)),
     ...towers,
     spot('new', stand(plot), say.plot),
     spot('tray', layout.tray, say.tray(player.discards.length)),

@@ -1,7 +1,9 @@
 /** Towers, hands and moves in words. */
 
-import { BACK, CARDS } from './cards'
+import type { Ending } from '../../lib/game'
 import type { Position } from '../../wire'
+import { BACK, CARDS } from './cards'
+import { ANIMALS, highest, leaders } from './count'
 import { read, type Holder, type Tower } from './read'
 import { words } from './words.svelte'
 
@@ -23,6 +25,22 @@ export function sayAfter(move: string, seat: number, { text, tally }: Position):
   return worth === null ? '' : words().spot.worth(worth)
 }
 
+/** How the game ended and, where the position shows that points do not decide, what does. */
+export function ending(reason: string, end?: Ending): string | undefined {
+  const { endings, ties } = words()
+  let tied = end && reason in endings ? leaders(end.position) : []
+  if (tied.length < 2) return endings[reason]
+  let decided: keyof typeof ties = 'none'
+  for (const animal of ANIMALS) {
+    const storeys = highest(end!.position, animal)
+    const most = Math.max(...tied.map((seat) => storeys[seat]!))
+    const left = tied.filter((seat) => storeys[seat] === most)
+    if (left.length < tied.length) decided = animal
+    tied = left
+  }
+  return ties[decided]
+}
+
 /** How the cards are written in moves. */
 export function codes(): [string, string][] {
   return CARDS.map((code) => [code, words().card(code)])
@@ -41,6 +59,18 @@ export function sayPlayer(name: string, points: number, player: Holder): string 
   if (unknown) known.push(spot.doubtful(unknown, player.doubtful.map(card).join(', ')))
   const towers = player.towers.map((tower, n) => spot.numbered(n + 1, sayTower(tower)))
   return spot.player(name, points, towers.join('. '), known.join(', '))
+}
+
+/** The order of the piles, where it is known; a pile of one card shows it. */
+export function openly(text: string): string[] {
+  const piles = text
+    .split(' ')[0]!
+    .split(';')
+    .map((pile) => pile.split(':') as [string, string])
+  return piles
+    .map(([name, cards]) => [name, cards.split(',')] as const)
+    .filter(([, cards]) => cards.length > 1 && !cards.some((card) => card.includes(BACK)))
+    .map(([name, cards]) => words().order(name, cards))
 }
 
 /** What a player has discarded, after the end. */

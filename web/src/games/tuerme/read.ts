@@ -78,8 +78,8 @@ export function inStreets(town: Model, colour: number): Set<string> {
   return new Set(own.filter(({ field }) => !field.emblem).map(({ field }) => field.name))
 }
 
-/** The stacks as a move moves them; for what waits to be confirmed. */
-export function moved(town: Model, move: string): Model {
+/** The stacks as a move moves them; for what waits to be confirmed, and for the log. */
+export function moved<Town extends Pick<Model, 'stacks'>>(town: Town, move: string): Town {
   const [from, to] = move.split('-') as [string, string?]
   const piece = town.stacks.get(from)
   const field = FIELDS.find(({ name }) => name === to)

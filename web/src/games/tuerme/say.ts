@@ -1,49 +1,70 @@
 /** Moves, fields and the end in words. */
 
+import type { Ending } from '../../lib/game'
 import { settings } from '../../lib/settings.svelte'
-import type { Position } from '../../wire'
+import type { LoggedMove, Position } from '../../wire'
+import { townAfter } from './history'
 import { fieldNamed, zoneOf } from './layout'
-import { inStreets, ownerOf, read, wholeZone, type Model } from './read'
+import { inStreets, ownerOf, read, wholeZone, type Model, type Stack } from './read'
 import { PASS } from './stage'
 import { words } from './words.svelte'
 
-export function say(move: string): string {
-  const { say: phrases } = words()
+/** With the moves before it also what goes, and on whose piece. */
+export function say(move: string, before: LoggedMove[] = []): string {
+  const { say: phrases, sides } = words()
   if (move === PASS) return phrases.pass
   const [from, to] = move.split('-')
-  return from && to ? phrases.move(from, to) : phrases.deal
+  if (!from || !to) return phrases.deal
+  const { stacks } = townAfter(before)
+  const [piece, below] = [stacks.get(from), stacks.get(to)]
+  if (!piece) return phrases.move(from, to)
+  const onto = below ? phrases.onto(sides[ownerOf(below)]!, below.colours.length) : ''
+  const zone = zoneOf(to)
+  return (
+    phrases.piece(piece.emblem, piece.colours.length, from, to) +
+    onto +
+    (zone === null ? '' : phrases.zone(zone))
+  )
 }
 
-/** What stands where a move has ended. */
+/** What stands where a move has ended, if it is a tower. */
 export function sayAfter(move: string, _seat: number, { text }: Position): string {
-  const to = move.split('-')[1]
-  return to ? sayField(read(text), to) : ''
+  const town = read(text)
+  const stack = town.stacks.get(move.split('-')[1] ?? '')
+  return stack && stack.colours.length > 1 ? sayPiece(town, stack) : ''
+}
+
+function sayPiece(town: Model, stack: Stack): string {
+  const { sides, spot } = words()
+  const colours = stack.colours.map((colour) => sides[colour]!)
+  return spot.piece(stack.emblem, colours, ownerOf(stack) >= town.players)
 }
 
 /** What is on a field. */
 export function sayField(town: Model, name: string): string {
-  const { sides, spot } = words()
+  const { say: phrases, spot } = words()
   const stack = town.stacks.get(name)
   const emblem = fieldNamed(name)?.emblem
-  if (stack) {
-    const colours = stack.colours.map((colour) => sides[colour]!)
-    return spot.piece(name, stack.emblem, colours, ownerOf(stack) >= town.players, zoneOf(name))
-  }
+  const zone = zoneOf(name)
+  if (stack) return `${name}: ${sayPiece(town, stack)}${zone === null ? '' : phrases.zone(zone)}`
   return emblem ? spot.plot(name, emblem, zoneOf(name)!) : spot.street(name)
 }
 
 /** How the game ended and, where the position is given, through whom. */
-export function ending(
-  reason: string,
-  end?: { position: Position; names: string[] },
-): string | undefined {
+export function ending(reason: string, end?: Ending): string | undefined {
   const { endings, endedBy } = words()
   if (!end) return endings[reason]
   const town = read(end.position.text)
   if (reason === 'no_stones_in_streets') {
-    const gone = end.names.filter((_, seat) => inStreets(town, seat).size === 0)
-    return endedBy.streets(new Intl.ListFormat(settings.language).format(gone), gone.length)
+    const gone = [...end.names.keys()].filter((seat) => inStreets(town, seat).size === 0)
+    const you = gone.includes(end.you!)
+    // The player is named first.
+    gone.sort((one, other) => Number(other === end.you) - Number(one === end.you))
+    const names = gone.map((seat) => end.names[seat]!)
+    const listed = new Intl.ListFormat(settings.language).format(names)
+    return endedBy.streets(listed, gone.length, you)
   }
   const whole = reason === 'zone_held' ? wholeZone(end.position.tally) : null
-  return whole ? endedBy.zone(end.names[whole.seat]!, whole.zone + 1) : endings[reason]
+  if (!whole) return endings[reason]
+  return endedBy.zone(end.names[whole.seat]!, whole.zone + 1, whole.seat === end.you)
 }

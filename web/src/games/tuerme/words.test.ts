@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import samples from '../../../../tests/web/data/tuerme.json'
 import lessons from '../../../../src/campanile/games/tuerme/lessons.json'
 import { shown } from '../../engine/node'
+import { settings } from '../../lib/settings.svelte'
 import { game } from './index'
 import { read } from './read'
 import { sayField } from './say'
@@ -30,6 +31,39 @@ it('speaks the language that was loaded', async () => {
   }
 })
 
+it('says what goes, and on whose piece, as the moves before tell', async () => {
+  // A crown of Blue's on a8, then one of Red's; the rest does not matter.
+  const deal = {
+    seat: null,
+    text: `deal ${['c0', 'c1', ...Array<string>(78).fill('k2')].join(',')}`,
+  }
+  const log = [deal, { seat: 0, text: 'a8-b8' }, { seat: 0, text: 'b8-b7' }]
+  const last = { seat: 2, text: 'c8-b7' }
+  const told: Record<string, string[]> = {
+    en: [
+      'crown from a8 to b8, onto Red',
+      'tower of two crowns from b8 to b7, zone 1',
+      'key from c8 to b7, onto Blue’s tower of two, zone 1',
+    ],
+    de: [
+      'Krone von a8 nach b8, auf Rot',
+      'Turm aus zwei Kronen von b8 nach b7, Bauplatz 1',
+      'Schlüssel von c8 nach b7, auf den Turm aus zwei von Blau, Bauplatz 1',
+    ],
+    nl: [
+      'kroon van a8 naar b8, op Rood',
+      'toren van twee kronen van b8 naar b7, bouwzone 1',
+      'sleutel van c8 naar b7, op de toren van twee van Blauw, bouwzone 1',
+    ],
+  }
+  for (const language of ['en', 'de', 'nl'] as const) {
+    await game.load(language)
+    // The log grows, and may be read from any of its moves.
+    const said = [2, 1].map((move) => game.say(log[move]!.text, log.slice(0, move))).reverse()
+    expect([...said, game.say(last.text, log)]).toEqual(told[language])
+  }
+})
+
 it('counts by zones', async () => {
   await game.load('en')
   const { position } = lessons.find(({ id }) => id === 'counting')!
@@ -48,5 +82,25 @@ it('says through whom the game ended', async () => {
     if (ending === 'zone_held')
       expect(said).toMatch(/^(Ada|Ben|Cleo|Dora) holds all four fields of zone [1-8]\.$/)
     else expect(said).toMatch(/^(Ada|Ben|Cleo|Dora) has nothing left in the streets\.$/)
+  }
+})
+
+it('says to whoever has ended it that they have', async () => {
+  const told = {
+    en: ['You hold all four fields of zone 1.', 'You have nothing', 'You and Ben have nothing'],
+    de: ['Du hältst alle vier Felder von', 'Du hast nichts mehr', 'Du und Ben habt nichts mehr'],
+    nl: ['Jij bezit alle vier de velden', 'Jij hebt niets meer', 'Jij en Ben hebben niets meer'],
+  }
+  const tally = [{ kind: 'held', seat: 1, points: 8, places: ['b6'], aside: false }]
+  const position = { actor: null, moves: [], scores: [0, 8], outcome: null, tally }
+  for (const language of ['en', 'de', 'nl'] as const) {
+    await game.load(language)
+    settings.language = language
+    const names = ['Ben', told[language][0]!.split(' ')[0]!]
+    const said = (reason: string, text: string) =>
+      game.ending(reason, { position: { ...position, text }, names, you: 1 })
+    expect(said('zone_held', '. 2')).toContain(told[language][0])
+    expect(said('no_stones_in_streets', 'k0 2')).toContain(told[language][1])
+    expect(said('no_stones_in_streets', '. 2')).toContain(told[language][2])
   }
 })

@@ -1,6 +1,6 @@
 /** Moves and the end in words. */
 
-import type { Position } from '../../wire'
+import type { Ending } from '../../lib/game'
 import { parse, read, SWAP } from './read'
 import { words } from './words.svelte'
 
@@ -15,12 +15,10 @@ export function say(move: string): string {
 }
 
 /** How the game ended and, where the position is given, through whom. */
-export function ending(
-  reason: string,
-  end?: { position: Position; names: string[] },
-): string | undefined {
+export function ending(reason: string, end?: Ending): string | undefined {
   const { endings, cannotMove } = words()
   const found = (endings as Record<string, string>)[reason]
   if (!end || reason !== 'no_move') return found
-  return cannotMove(end.names[read(end.position.text).toMove]!)
+  const { toMove } = read(end.position.text)
+  return cannotMove(end.names[toMove]!, toMove === end.you)
 }

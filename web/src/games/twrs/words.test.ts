@@ -37,6 +37,18 @@ describe('words', () => {
     expect(game.ending('resigned', end)).toBeUndefined()
   })
 
+  it.each([
+    ['en', 'You', 'You cannot move any tower.'],
+    ['de', 'Du', 'Du kannst keinen Turm mehr ziehen.'],
+    ['nl', 'Jij', 'Jij kunt geen toren meer verplaatsen.'],
+  ] as const)('tell whoever cannot move so in %s', async (language, name, said) => {
+    await game.load(language)
+    const position = shown('twrs', lessons.find(({ id }) => id === 'count')!.position)
+    expect(game.ending('no_move', { position, names: [name, 'Ben'], you: 0 })).toBe(said)
+    const theirs = game.ending('no_move', { position, names: ['Ada', name], you: 1 })
+    expect(theirs).toMatch(/^Ada (cannot|kann|kan) /)
+  })
+
   it('break the count down', async () => {
     await game.load('en')
     const text = lessons.find(({ id }) => id === 'count')!.position

@@ -7,10 +7,10 @@ const storeys = (n: string) => (n === '1' ? '1 Stockwerk' : `${n} Stockwerke`)
 const storeysDative = (n: string) => (n === '1' ? '1 Stockwerk' : `${n} Stockwerken`)
 
 export const words: Words = {
-  goal: 'Stockwerke, eine Uhr, ein Dach: Nur Türme mit allen dreien zählen. Beginne mit einem Stockwerk und denk voraus: Ein leerer Turm bringt 5, einer nur mit Mäusen 2.',
+  goal: 'Stockwerke, eine Uhr, ein Dach: Nur Türme mit allen dreien zählen. Beginne mit einem Stockwerk und denk voraus: Ein Turm ohne Tiere bringt 5, einer nur mit Mäusen 2.',
   completed: {
     5: 'Ein Turm ohne Tiere: fünf Punkte, mehr gibt es nicht.',
-    4: 'Nur Katzen: vier Punkte. Mehr bringt nur ein leerer Turm.',
+    4: 'Nur Katzen: vier Punkte. Mehr bringt nur ein Turm ohne Tiere.',
     3: 'Drei Punkte: Die Katze macht die Maus ein wenig wett.',
     2: 'Zwei Punkte: Mäuse allein bringen am wenigsten, aber mehr als ein Turm, der nie fertig wird.',
   },

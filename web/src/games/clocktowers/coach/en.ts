@@ -4,10 +4,10 @@ const points = (n: number) => (n === 1 ? '1 point' : `${n} points`)
 const storeys = (n: string) => (n === '1' ? '1 storey' : `${n} storeys`)
 
 export const words = {
-  goal: 'Floors, a clock, a roof: only towers with all three count. Begin with a floor, and think ahead: an empty tower is worth 5, one with mice only 2.',
+  goal: 'Floors, a clock, a roof: only towers with all three count. Begin with a floor, and think ahead: a tower without animals is worth 5, one with mice only 2.',
   completed: {
     5: 'A tower without animals: five points, the most there is.',
-    4: 'Cats only: four points. Just an empty tower is worth more.',
+    4: 'Cats only: four points. Only a tower without animals is worth more.',
     3: 'Three points: the cat makes up for the mouse a little.',
     2: 'Two points: mice alone are worth least, but more than a tower that is never finished.',
   } as Record<number, string>,

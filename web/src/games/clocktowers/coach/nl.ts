@@ -6,10 +6,10 @@ const points = (n: number) => (n === 1 ? '1 punt' : `${n} punten`)
 const storeys = (n: string) => (n === '1' ? '1 verdieping' : `${n} verdiepingen`)
 
 export const words: Words = {
-  goal: 'Verdiepingen, een klok, een dak: alleen torens met alle drie tellen. Begin met een verdieping en denk vooruit: een lege toren is 5 waard, een met alleen muizen 2.',
+  goal: 'Verdiepingen, een klok, een dak: alleen torens met alle drie tellen. Begin met een verdieping en denk vooruit: een toren zonder dieren is 5 waard, een met alleen muizen 2.',
   completed: {
     5: 'Een toren zonder dieren: vijf punten, meer kan niet.',
-    4: 'Alleen katten: vier punten. Alleen een lege toren is meer waard.',
+    4: 'Alleen katten: vier punten. Alleen een toren zonder dieren is meer waard.',
     3: 'Drie punten: de kat maakt de muis een beetje goed.',
     2: 'Twee punten: alleen muizen is het minst waard, maar meer dan een toren die nooit afkomt.',
   },

@@ -52,11 +52,13 @@ const storeys = (n: string) =>
 const few: Record<string, string> = { 0: 'noch keinen', 1: 'erst einen' }
 const towers = (n: string) => `du hast ${few[n] ?? `erst ${n}`}`
 
+const SIDES = ['Kupfer', 'Petrol', 'Rosa', 'Schiefer']
+
 export const words: Words = {
   summary:
     'Baue aus Stockwerken, Uhren und Dächern eine Reihe von Uhrtürmen – und halte die Mäuse fern.',
   facts: ['2 bis 4 Personen', 'etwa 30 Minuten', 'leicht zu lernen, verdeckte Handkarten'],
-  sides: ['Kupfer', 'Petrol', 'Rosa', 'Schiefer'],
+  sides: SIDES,
   // The deal has 58 cards, and each is a turn.
   seating: {
     3: 'Zu dritt hat die Person, die anfängt, einen Zug mehr als die anderen.',
@@ -71,6 +73,7 @@ export const words: Words = {
   discarded: (name) => `Abgelegt von ${name}`,
   spot: {
     hand: (code) => `Auf deiner Hand: ${card(code)}`,
+    free: 'Ein freier Platz auf deiner Hand',
     tower: (number, content) => `Dein Turm ${number}: ${content}`,
     towerOf: (name, number, content) => `${name}, Turm ${number}: ${content}`,
     playable: 'kann ausgespielt werden',
@@ -99,9 +102,9 @@ export const words: Words = {
   },
 
   say: {
-    begin: (code) => `neuer Turm: ${card(code)}`,
-    on: (code, number) => `auf Turm ${number}: ${card(code)}`,
-    discard: (code) => `auf die Ablage: ${card(code)}`,
+    begin: (code) => `${card(code)} als neuer Turm`,
+    on: (code, number) => `${card(code)} auf Turm ${number}`,
+    discard: (code) => `${card(code)} auf die Ablage`,
     hidden: 'eine Karte verdeckt abgelegt',
     draw: (name) => `vom ${stack(name)} die oberste Karte`,
     deal: 'die Karten sind ausgeteilt',
@@ -134,16 +137,34 @@ export const words: Words = {
     bad_seat: (p) => `„${p.text}“ kann hier nicht am Zug sein, wohl aber ${p.known}.`,
     bad_phase: (p) => `„${p.text}“ ist keine Phase; es gibt ${p.known}.`,
     not_dealt: () => 'Vor dem Austeilen gibt es nur die Starthände.',
-    start_cards: (p) => `Alle beginnen mit ${p.text}; hier fehlt diese Karte.`,
+    start_cards: (p) =>
+      `Alle beginnen mit dieser Karte, also ist sie auf der Hand, verbaut oder abgelegt: ${card(p.text)}.`,
     wrong_phase: (p) =>
       `Ausgespielte und abgelegte Karten: ${p.turns}; die Phase kann dann nicht „${p.text}“ sein.`,
-    wrong_seat: (p) => `Am Zug ist „${p.expected}“, nicht „${p.text}“.`,
-    turn_count: (p) => `Züge dieses Platzes: ${p.expected}, verbrauchte Karten: ${p.found}.`,
+    wrong_seat: (p) => `Nach den verbrauchten Karten ist ${SIDES[Number(p.expected)]} am Zug.`,
+    turn_count: (p) =>
+      `Ausgespielt oder abgelegt: ${p.found}; nach den Karten der anderen müssten es ${p.expected} sein.`,
     hand_size: (p) => `Karten auf dieser Hand: ${p.expected}, nicht ${p.found}.`,
-    impossible_hand: (p) => `„${p.text}“: Zu dieser Hand führen keine Züge.`,
+    impossible_hand: () =>
+      'Zu dieser Hand führen keine Züge. Der erste Zug etwa verbraucht eine der Startkarten.',
   },
   options: {},
   endings: { hands_empty: 'Alle Karten sind verbraucht: Die Türme werden gewertet.' },
+  ties: {
+    mouse: 'Gleichstand nach Punkten: Die höchste Maus gibt den Ausschlag.',
+    cat: 'Gleichstand nach Punkten und Mäusen: Die höchste Katze gibt den Ausschlag.',
+    none: 'Gleichstand nach Punkten, Mäusen und Katzen.',
+  },
+  // A position set up by hand.
+  setup: {
+    turn: 'Am Zug',
+    phase: 'Was folgt',
+    phases: {
+      play: 'Eine Karte wird gespielt',
+      draw: 'Eine Karte wird gezogen',
+      over: 'Nichts: Es ist zu Ende',
+    },
+  },
   count: {
     clean: 'Türme ohne Tiere',
     cats: 'Nur mit Katzen',
@@ -154,6 +175,15 @@ export const words: Words = {
     cat: 'Höchste Katze, falls immer noch gleich',
   },
 
+  order: (name: string, codes: string[]) =>
+    `${stack(name)}, von oben: ${codes.map(card).join(', ')}`,
+  themes: {
+    floor: 'Stockwerke',
+    clock: 'Uhren',
+    roof: 'Dächer',
+    discard: 'Ablegen',
+    draw: 'Nachziehen',
+  },
   lessons: {
     floor: {
       title: 'Ein Turm beginnt',

@@ -32,10 +32,12 @@ const piles: Record<string, string> = {
 const pile = (name: string) => piles[name] ?? name
 const storeys = (n: number | string) => (String(n) === '1' ? '1 storey' : `${n} storeys`)
 
+const SIDES = ['Copper', 'Teal', 'Rose', 'Slate']
+
 export const words = {
   summary: 'Raise a skyline of clock towers from floors, clocks and roofs – and mind the mice.',
   facts: ['2 to 4 players', 'about 30 minutes', 'easy to learn, hidden hands'],
-  sides: ['Copper', 'Teal', 'Rose', 'Slate'],
+  sides: SIDES,
   // The deal has 58 cards, and each is a turn.
   seating: {
     3: 'With three players, the first has one turn more than the others.',
@@ -50,6 +52,7 @@ export const words = {
   discarded: (name: string) => `What ${name} discarded`,
   spot: {
     hand: (code: string) => `In your hand: ${card(code)}`,
+    free: 'A free place in your hand',
     tower: (number: number, content: string) => `Your tower ${number}: ${content}`,
     towerOf: (name: string, number: number, content: string) =>
       `${name}, tower ${number}: ${content}`,
@@ -80,10 +83,10 @@ export const words = {
   },
 
   say: {
-    begin: (code: string) => `new tower: ${card(code)}`,
-    on: (code: string, number: string) => `on tower ${number}: ${card(code)}`,
-    discard: (code: string) => `discard: ${card(code)}`,
-    hidden: 'discard, face down',
+    begin: (code: string) => `new tower of ${card(code)}`,
+    on: (code: string, number: string) => `${card(code)} on tower ${number}`,
+    discard: (code: string) => `discard ${card(code)}`,
+    hidden: 'discard a card, face down',
     draw: (name: string) => `draw from the ${pile(name)}`,
     deal: 'the cards are dealt',
   },
@@ -97,6 +100,14 @@ export const words = {
     has_clock: () => 'A tower has only one clock, and this one already has it.',
     needs_clock: () => 'A roof goes on top of a clock; there is none here yet.',
     tower_complete: () => 'This tower has its roof; nothing more can be added.',
+    wrong_seat: (p) => `By the cards used so far it is the turn of ${SIDES[Number(p.expected)]}.`,
+    turn_count: (p) =>
+      `${p.found} cards were played or discarded here; by the cards of the others it should be ${p.expected}.`,
+    hand_size: (p) => `There are ${p.found} cards in hand; there should be ${p.expected}.`,
+    start_cards: (p) =>
+      `Everybody starts with this card, so it is in hand, on a tower or discarded: ${card(p.text)}.`,
+    impossible_hand: () =>
+      'No turns lead to this hand. The first turn, for example, uses one of the starting cards.',
     roof_height: (p) =>
       `Your next ${p.colour} roof needs a tower of ${storeys(p.needed)}, not of ${p.height}.`,
   } satisfies Refusals<typeof reasons, Params> as Refusals<typeof reasons, Params>,
@@ -105,6 +116,17 @@ export const words = {
     string,
     string
   >,
+  ties: {
+    mouse: 'A tie on points: the highest mouse decides.',
+    cat: 'A tie on points and mice: the highest cat decides.',
+    none: 'A tie on points, mice and cats.',
+  },
+  // A position set up by hand.
+  setup: {
+    turn: 'To act',
+    phase: 'What comes next',
+    phases: { play: 'A card is played', draw: 'A card is drawn', over: 'Nothing: it is over' },
+  },
   count: {
     clean: 'Towers without animals',
     cats: 'With cats only',
@@ -115,6 +137,15 @@ export const words = {
     cat: 'Second tie-break: highest cat',
   },
 
+  order: (name: string, codes: string[]) =>
+    `Pile of ${pile(name)}, from the top: ${codes.map(card).join(', ')}`,
+  themes: {
+    floor: 'Floors',
+    clock: 'Clocks',
+    roof: 'Roofs',
+    discard: 'Discards',
+    draw: 'Draws',
+  },
   lessons: {
     floor: {
       title: 'Begin a tower',

@@ -41,11 +41,13 @@ const cardCount = (n: number | string) => many(n, 'kaart', 'kaarten')
 /** The server writes a choice of two heights as 1–2. */
 const storeys = (n: string) => many(n.replace('–', ' of '), 'verdieping', 'verdiepingen')
 
+const SIDES = ['Koper', 'Petrol', 'Roze', 'Leisteen']
+
 export const words: Words = {
   summary:
     'Bouw een rij klokkentorens van verdiepingen, klokken en daken – en houd de muizen buiten.',
   facts: ['2 tot 4 spelers', 'ongeveer 30 minuten', 'snel geleerd, verborgen kaarten'],
-  sides: ['Koper', 'Petrol', 'Roze', 'Leisteen'],
+  sides: SIDES,
   // The deal has 58 cards, and each is a turn.
   seating: {
     3: 'Met drie spelers heeft de startspeler één beurt meer dan de anderen.',
@@ -60,6 +62,7 @@ export const words: Words = {
   discarded: (name) => `Afgelegd door ${name}`,
   spot: {
     hand: (code) => `In je hand: ${card(code)}`,
+    free: 'Een vrije plaats in je hand',
     tower: (number, content) => `Jouw toren ${number}: ${content}`,
     towerOf: (name, number, content) => `${name}, toren ${number}: ${content}`,
     playable: 'kan gespeeld worden',
@@ -89,9 +92,9 @@ export const words: Words = {
   },
 
   say: {
-    begin: (code) => `nieuwe toren: ${card(code)}`,
-    on: (code, number) => `op toren ${number}: ${card(code)}`,
-    discard: (code) => `afleggen: ${card(code)}`,
+    begin: (code) => `${card(code)} als nieuwe toren`,
+    on: (code, number) => `${card(code)} op toren ${number}`,
+    discard: (code) => `${card(code)} afleggen`,
     hidden: 'een kaart gedekt afgelegd',
     draw: (name) => `trekken van de stapel ${pile(name)}`,
     deal: 'de kaarten zijn gedeeld',
@@ -125,17 +128,34 @@ export const words: Words = {
     bad_seat: (p) => `“${p.text}” kan hier niet aan de beurt zijn, ${p.known} wel.`,
     bad_phase: (p) => `“${p.text}” is geen fase; er zijn ${p.known}.`,
     not_dealt: () => 'Vóór het delen zijn er alleen de beginhanden.',
-    start_cards: (p) => `Iedereen begint met ${p.text}; die kaart ontbreekt hier.`,
+    start_cards: (p) =>
+      `Iedereen begint met deze kaart, dus ze is in de hand, gebouwd of afgelegd: ${card(p.text)}.`,
     wrong_phase: (p) =>
       `Na ${many(p.turns, 'gespeelde of afgelegde kaart', 'gespeelde of afgelegde kaarten')} is de fase niet “${p.text}”.`,
-    wrong_seat: (p) => `Aan de beurt is “${p.expected}”, niet “${p.text}”.`,
+    wrong_seat: (p) => `Volgens de gebruikte kaarten is ${SIDES[Number(p.expected)]} aan de beurt.`,
     turn_count: (p) =>
-      `Deze plaats had ${many(p.expected, 'beurt', 'beurten')}, maar heeft ${cardCount(p.found)} gebruikt.`,
+      `Gespeeld of afgelegd: ${cardCount(p.found)}; volgens de kaarten van de anderen horen het er ${p.expected} te zijn.`,
     hand_size: (p) => `Deze hand hoort ${cardCount(p.expected)} te tellen, niet ${p.found}.`,
-    impossible_hand: (p) => `“${p.text}”: zo’n hand kan niet ontstaan.`,
+    impossible_hand: () =>
+      'Zo’n hand kan niet ontstaan. De eerste beurt bijvoorbeeld gebruikt een van de startkaarten.',
   },
   options: {},
   endings: { hands_empty: 'Alle kaarten zijn op: de torens worden geteld.' },
+  ties: {
+    mouse: 'Gelijke stand in punten: de hoogste muis geeft de doorslag.',
+    cat: 'Gelijke stand in punten en muizen: de hoogste kat geeft de doorslag.',
+    none: 'Gelijke stand in punten, muizen en katten.',
+  },
+  // A position set up by hand.
+  setup: {
+    turn: 'Aan zet',
+    phase: 'Wat volgt',
+    phases: {
+      play: 'Er wordt een kaart gespeeld',
+      draw: 'Er wordt een kaart getrokken',
+      over: 'Niets: het is afgelopen',
+    },
+  },
   count: {
     clean: 'Torens zonder dieren',
     cats: 'Met alleen katten',
@@ -146,6 +166,15 @@ export const words: Words = {
     cat: 'Hoogste kat, als ook dat gelijk is',
   },
 
+  order: (name: string, codes: string[]) =>
+    `Stapel ${pile(name)}, van boven: ${codes.map(card).join(', ')}`,
+  themes: {
+    floor: 'Verdiepingen',
+    clock: 'Klokken',
+    roof: 'Daken',
+    discard: 'Afleggen',
+    draw: 'Trekken',
+  },
   lessons: {
     floor: {
       title: 'Een toren beginnen',

@@ -20,6 +20,7 @@ const WHAT: Record<string, string> = {
   sun: 'die Sonne',
 }
 
+const towerOf = (emblem: Emblem, height: number) => `Turm aus ${NUMBERS[height]} ${PLURALS[emblem]}`
 const colour = (seat: unknown) => COLOURS[Number(seat)] ?? String(seat)
 const what = (symbol: unknown) => WHAT[String(symbol)] ?? String(symbol)
 const stone = (text: unknown) => {
@@ -208,19 +209,23 @@ export const words: Words = {
     street: (field) => `${field}: freies Straßenfeld`,
     plot: (field, emblem, zone) =>
       `${field}: freies Symbolfeld, ${SYMBOLS[emblem]}, Bauplatz ${zone}`,
-    piece: (field, emblem, colours, neutral, zone) => {
+    piece: (emblem, colours, neutral) => {
       const top = colours[colours.length - 1]!
-      const where = zone === null ? '' : `, Bauplatz ${zone}`
       const owner = neutral ? `${top}, neutral` : top
-      if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+      if (colours.length === 1) return `${SYMBOLS[emblem]}, ${owner}`
       const below = colours.slice(0, -1).reverse().join(', ')
-      return `${field}: Turm aus ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} obenauf, darunter ${below}${where}`
+      return `${towerOf(emblem, colours.length)}, ${owner} obenauf, darunter ${below}`
     },
     canMove: 'kann ziehen',
     canLand: 'ist erreichbar',
   },
   say: {
     move: (from, to) => `von ${from} nach ${to}`,
+    piece: (emblem, height, from, to) =>
+      `${height === 1 ? SYMBOLS[emblem] : towerOf(emblem, height)} von ${from} nach ${to}`,
+    onto: (colour, height) =>
+      height === 1 ? `, auf ${colour}` : `, auf den Turm aus ${NUMBERS[height]} von ${colour}`,
+    zone: (zone) => `, Bauplatz ${zone}`,
     pass: 'Passen',
     deal: 'die Steine sind verteilt',
   },
@@ -230,16 +235,32 @@ export const words: Words = {
       help: 'Nach so vielen Zügen hintereinander, die weder bauen noch auf einem Symbolfeld enden, ist das Spiel aus.',
     },
   },
+  // A position set up by hand.
+  setup: {
+    turn: 'Am Zug',
+    again: 'Ist eben auf einem Symbolfeld gelandet und darf noch einmal ziehen',
+    quiet: 'Ruhige Züge in Folge',
+    no: 'Nein',
+    yes: 'Ja',
+  },
   count: {
     zone: (number) => `Bauplatz ${number}`,
     zoneTwice: (number) => `Bauplatz ${number}, doppelt gezählt`,
   },
   endedBy: {
-    streets: (names, count) =>
-      `${names} ${count > 1 ? 'haben' : 'hat'} nichts mehr in den Straßen.`,
-    zone: (name, zone) => `${name} hält alle vier Felder von Bauplatz ${zone}.`,
+    streets(names, count, you) {
+      const [one, many] = you ? ['hast', 'habt'] : ['hat', 'haben']
+      return `${names} ${count > 1 ? many : one} nichts mehr in den Straßen.`
+    },
+    zone: (name, zone, you) =>
+      `${name} ${you ? 'hältst' : 'hält'} alle vier Felder von Bauplatz ${zone}.`,
   },
   refusals,
   endings,
+  themes: {
+    zone: 'Einen Bauplatz besetzen',
+    streets: 'Die Straßen leeren',
+    two: 'Zweimal am Zug',
+  },
   lessons,
 }

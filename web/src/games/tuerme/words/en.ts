@@ -14,6 +14,7 @@ const SYMBOLS: Record<string, string> = {
 const PLURALS: Record<Emblem, string> = { c: 'crowns', k: 'keys', l: 'lilies', s: 'suns' }
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 
+const towerOf = (emblem: Emblem, height: number) => `tower of ${NUMBERS[height]} ${PLURALS[emblem]}`
 const colour = (seat: unknown) => COLOURS[Number(seat)] ?? String(seat)
 
 const refusals: Refusals<typeof reasons> = {
@@ -22,6 +23,11 @@ const refusals: Refusals<typeof reasons> = {
   neutral_piece: (p) =>
     `The stone on ${p['field']} is neutral: nobody plays ${colour(p['owner']).toLowerCase()}.`,
   blocked: (p) => `${colour(p['owner'])} stands in the way on ${p['field']}.`,
+  stone_count: (p) =>
+    `Of the ${SYMBOLS[String(p['text'])[0]!]} in ${colour(String(p['text'])[1]).toLowerCase()} there are ${p['expected']} stones; on this board: ${p['found']}.`,
+  skipped: (p) => `${colour(p['text'])} cannot move, so it is another player’s turn.`,
+  not_the_starter: (p) =>
+    `No stone has moved yet, so ${colour(p['expected'])} begins, not ${colour(p['text'])}.`,
   wrong_symbol: (p) =>
     `The piece on ${p['field']} bears the ${p['expected']}, yours the ${p['symbol']}: all stones of a tower bear the same symbol.`,
 }
@@ -153,25 +159,23 @@ export const words = {
     street: (field: string) => `${field}: empty street`,
     plot: (field: string, emblem: Emblem, zone: number) =>
       `${field}: empty field for the ${SYMBOLS[emblem]}, zone ${zone}`,
-    piece: (
-      field: string,
-      emblem: Emblem,
-      colours: string[],
-      neutral: boolean,
-      zone: number | null,
-    ) => {
+    piece: (emblem: Emblem, colours: string[], neutral: boolean) => {
       const top = colours[colours.length - 1]!
-      const where = zone === null ? '' : `, zone ${zone}`
       const owner = neutral ? `${top}, neutral` : top
-      if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+      if (colours.length === 1) return `${SYMBOLS[emblem]}, ${owner}`
       const below = colours.slice(0, -1).reverse().join(', ')
-      return `${field}: tower of ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} on top of ${below}${where}`
+      return `${towerOf(emblem, colours.length)}, ${owner} on top of ${below}`
     },
     canMove: 'can move',
     canLand: 'can be reached',
   },
   say: {
     move: (from: string, to: string) => `from ${from} to ${to}`,
+    piece: (emblem: Emblem, height: number, from: string, to: string) =>
+      `${height === 1 ? SYMBOLS[emblem] : towerOf(emblem, height)} from ${from} to ${to}`,
+    onto: (colour: string, height: number) =>
+      height === 1 ? `, onto ${colour}` : `, onto ${colour}’s tower of ${NUMBERS[height]}`,
+    zone: (zone: number) => `, zone ${zone}`,
     pass: 'pass',
     deal: 'the stones are dealt',
   },
@@ -181,17 +185,31 @@ export const words = {
       help: 'The game is over after this many moves in a row that neither build nor land on a symbol field.',
     },
   },
+  // A position set up by hand.
+  setup: {
+    turn: 'To move',
+    again: 'Has just landed on a symbol field, and may move once more',
+    quiet: 'Quiet moves in a row',
+    no: 'No',
+    yes: 'Yes',
+  },
   count: {
     zone: (number: number) => `Zone ${number}`,
     zoneTwice: (number: number) => `Zone ${number}, counted twice`,
   },
   endedBy: {
-    streets: (names: string, count: number) =>
-      `${names} ${count > 1 ? 'have' : 'has'} nothing left in the streets.`,
-    zone: (name: string, zone: number) => `${name} holds all four fields of zone ${zone}.`,
+    streets: (names: string, count: number, you: boolean) =>
+      `${names} ${count > 1 || you ? 'have' : 'has'} nothing left in the streets.`,
+    zone: (name: string, zone: number, you: boolean) =>
+      `${name} ${you ? 'hold' : 'holds'} all four fields of zone ${zone}.`,
   },
   refusals,
   endings,
+  themes: {
+    zone: 'Hold a zone',
+    streets: 'Clear the streets',
+    two: 'In two turns',
+  },
   lessons,
 }
 

@@ -21,6 +21,8 @@ const WHAT: Record<string, string> = {
   sun: 'de zon',
 }
 
+const towerOf = (emblem: Emblem, height: number) =>
+  `toren van ${NUMBERS[height]} ${PLURALS[emblem]}`
 const colour = (seat: unknown) => COLOURS[Number(seat)] ?? String(seat)
 const what = (symbol: unknown) => WHAT[String(symbol)] ?? String(symbol)
 const stone = (text: unknown) => {
@@ -210,19 +212,23 @@ export const words: Words = {
     street: (field) => `${field}: lege straat`,
     plot: (field, emblem, zone) =>
       `${field}: leeg symboolveld, ${SYMBOLS[emblem]}, bouwzone ${zone}`,
-    piece: (field, emblem, colours, neutral, zone) => {
+    piece: (emblem, colours, neutral) => {
       const top = colours[colours.length - 1]!
-      const where = zone === null ? '' : `, bouwzone ${zone}`
       const owner = neutral ? `${top}, neutraal` : top
-      if (colours.length === 1) return `${field}: ${SYMBOLS[emblem]}, ${owner}${where}`
+      if (colours.length === 1) return `${SYMBOLS[emblem]}, ${owner}`
       const below = colours.slice(0, -1).reverse().join(', ')
-      return `${field}: toren van ${NUMBERS[colours.length]} ${PLURALS[emblem]}, ${owner} bovenop, daaronder ${below}${where}`
+      return `${towerOf(emblem, colours.length)}, ${owner} bovenop, daaronder ${below}`
     },
     canMove: 'kan verzet worden',
     canLand: 'is bereikbaar',
   },
   say: {
     move: (from, to) => `van ${from} naar ${to}`,
+    piece: (emblem, height, from, to) =>
+      `${height === 1 ? SYMBOLS[emblem] : towerOf(emblem, height)} van ${from} naar ${to}`,
+    onto: (colour, height) =>
+      height === 1 ? `, op ${colour}` : `, op de toren van ${NUMBERS[height]} van ${colour}`,
+    zone: (zone) => `, bouwzone ${zone}`,
     pass: 'passen',
     deal: 'de stenen zijn verdeeld',
   },
@@ -232,16 +238,31 @@ export const words: Words = {
       help: 'Na zoveel zetten achter elkaar die niet bouwen en niet op een symboolveld landen, is het spel uit.',
     },
   },
+  // A position set up by hand.
+  setup: {
+    turn: 'Aan zet',
+    again: 'Is net op een symboolveld geland en mag nog een keer',
+    quiet: 'Rustige zetten op rij',
+    no: 'Nee',
+    yes: 'Ja',
+  },
   count: {
     zone: (number) => `Bouwzone ${number}`,
     zoneTwice: (number) => `Bouwzone ${number}, telt dubbel`,
   },
   endedBy: {
-    streets: (names, count) =>
-      `${names} ${count > 1 ? 'hebben' : 'heeft'} niets meer in de straten.`,
-    zone: (name, zone) => `${name} bezit alle vier de velden van bouwzone ${zone}.`,
+    streets(names, count, you) {
+      const one = you ? 'hebt' : 'heeft'
+      return `${names} ${count > 1 ? 'hebben' : one} niets meer in de straten.`
+    },
+    zone: (name, zone, _you) => `${name} bezit alle vier de velden van bouwzone ${zone}.`,
   },
   refusals,
   endings,
+  themes: {
+    zone: 'Een bouwzone bezetten',
+    streets: 'De straten leegmaken',
+    two: 'In twee beurten',
+  },
   lessons,
 }

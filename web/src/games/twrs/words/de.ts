@@ -111,7 +111,7 @@ export const words: Words = {
     setup_quiet: () => 'Beim Aufbau werden Züge ohne Stein nicht gezählt.',
   },
 
-  cannotMove: (name) => `${name} kann keinen Turm mehr ziehen.`,
+  cannotMove: (name, you) => `${name} ${you ? 'kannst' : 'kann'} keinen Turm mehr ziehen.`,
   endings: {
     no_move: 'Wer am Zug ist, kann keinen Turm mehr bewegen.',
     stall_limit: 'Zu viele Züge hintereinander ohne Stein.',
@@ -151,12 +151,24 @@ export const words: Words = {
     },
   },
 
+  // A position set up by hand.
+  setup: {
+    turn: 'Am Zug',
+    quiet: 'Züge in Folge ohne Stein',
+    tower: (side) => `Turm, ${side}`,
+    stone: 'Stein',
+  },
   count: {
     areas: ['Größtes Gebiet', 'Zweites Gebiet', 'Drittes Gebiet'],
     towers: 'Versteinerte Türme',
     of: (count) => `${count} von 3`,
   },
 
+  themes: {
+    close: 'Ein Gebiet schließen',
+    wall: 'Eine Mauer bauen',
+    wait: 'Ohne Stein ziehen',
+  },
   lessons: {
     moving: {
       title: 'Ein Turm zieht geradeaus',

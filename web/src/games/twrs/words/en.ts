@@ -81,7 +81,7 @@ export const words = {
         : 'Only one stone is left to mark with.',
   } satisfies Refusals<typeof reasons> as Refusals<typeof reasons>,
 
-  cannotMove: (name: string) => `${name} cannot move any tower.`,
+  cannotMove: (name: string, _you: boolean) => `${name} cannot move any tower.`,
   endings: {
     no_move: 'The player to move cannot move any tower.',
     stall_limit: 'Too many moves in a row without a stone.',
@@ -122,12 +122,24 @@ export const words = {
     },
   },
 
+  // A position set up by hand.
+  setup: {
+    turn: 'To move',
+    quiet: 'Moves in a row without a stone',
+    tower: (side: string) => `${side} tower`,
+    stone: 'Stone',
+  },
   count: {
     areas: ['Largest area', 'Second area', 'Third area'],
     towers: 'Petrified towers',
     of: (count: number) => `${count} of 3`,
   },
 
+  themes: {
+    close: 'Close an area',
+    wall: 'Build a wall',
+    wait: 'Move without a stone',
+  },
   lessons: {
     moving: {
       title: 'A tower moves straight',

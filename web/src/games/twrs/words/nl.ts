@@ -113,7 +113,7 @@ export const words: Words = {
     setup_quiet: () => 'Tijdens de opstelling tellen zetten zonder steen niet mee.',
   },
 
-  cannotMove: (name) => `${name} kan geen toren meer verplaatsen.`,
+  cannotMove: (name, you) => `${name} ${you ? 'kunt' : 'kan'} geen toren meer verplaatsen.`,
   endings: {
     no_move: 'Wie aan zet is, kan geen toren meer verplaatsen.',
     stall_limit: 'Te veel zetten achter elkaar zonder steen.',
@@ -153,12 +153,24 @@ export const words: Words = {
     },
   },
 
+  // A position set up by hand.
+  setup: {
+    turn: 'Aan zet',
+    quiet: 'Zetten op rij zonder steen',
+    tower: (side) => `Toren, ${side}`,
+    stone: 'Steen',
+  },
   count: {
     areas: ['Grootste gebied', 'Tweede gebied', 'Derde gebied'],
     towers: 'Versteende torens',
     of: (count) => `${count} van 3`,
   },
 
+  themes: {
+    close: 'Een gebied sluiten',
+    wall: 'Een muur bouwen',
+    wait: 'Zetten zonder steen',
+  },
   lessons: {
     moving: {
       title: 'Een toren gaat rechtuit',

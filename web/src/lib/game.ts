@@ -37,6 +37,8 @@ export interface BoardProps {
   staged: string | null
   /** A move to point out, as a hint does. */
   hint: string | null
+  /** Further moves to point out, more lightly: other good ones. */
+  ghosts?: string[]
   /** Whom the places will belong to, if the player wants to see it and the game has it. */
   estimate?: Estimate | null
   /** The places that are being counted at the end. */
@@ -48,6 +50,13 @@ export interface BoardProps {
   play: (move: string) => void
   /** Called with what the player is expected to do next, in their language; '' for nothing special. */
   expect: (text: string) => void
+  /** While a position is set up by hand: what choosing a place does, and what the Delete key does there. */
+  editing?: Editing | null
+}
+
+export interface Editing {
+  choose: (place: string) => void
+  remove: (place: string) => void
 }
 
 /** One line of the count at the end, as in: areas, 53 and 35. The sum is written below by the page. */
@@ -60,6 +69,13 @@ export interface CountRow {
   places?: string[]
   /** Whether it is no part of the sum; the page writes it below. */
   aside?: boolean
+}
+
+export interface Ending {
+  position: Position
+  names: string[]
+  /** The seat whose name is "You". */
+  you?: number | null
 }
 
 export interface GameModule {
@@ -78,8 +94,11 @@ export interface GameModule {
   seating?: (seats: number) => string
   /** An option of the game in words: its name, a line on it, and its values. */
   option: (name: string) => { label: string; help: string; value: (value: string) => string }
-  /** A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8". */
-  say: (move: string) => string
+  /**
+   * A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8"; with the
+   * moves before it also what cannot be told from it alone, as in "crown from h6 to k6, onto Yellow".
+   */
+  say: (move: string, before?: LoggedMove[]) => string
   /** What has become of a move that is hard to know without the board; '' or left out for nothing. */
   sayAfter?: (move: string, seat: number, after: Position) => string
   /** What a move sounds like, with the position after it; a knock of wood, if it is left out. */
@@ -91,10 +110,14 @@ export interface GameModule {
   /** The sentence for one of the game's refusals; undefined for other codes. */
   refusal: (code: string, params: Record<string, unknown>, text: string) => string | undefined
   /** How the game ended, by the outcome's reason; with the last position and the names, also through whom. */
-  ending: (reason: string, end?: { position: Position; names: string[] }) => string | undefined
+  ending: (reason: string, end?: Ending) => string | undefined
   count: (position: Position, seats: number) => CountRow[]
   /** The words of its lessons, by their ids; their positions are in the game's lessons.json. */
   lessons: () => Record<string, LessonWords>
+  /** The themes of its puzzles in words, by their codes. */
+  themes: () => Record<string, string>
+  /** What everybody may know of a puzzle's position though its board does not show it, line by line. */
+  openly?: (text: string) => string[]
   /** Load the game's own words in a language, before anything else is called. */
   load: (language: Language) => Promise<void>
 }
@@ -102,11 +125,18 @@ export interface GameModule {
 /** A game with its board, for a table or a lesson. */
 export interface TableGame extends GameModule {
   Board: Component<BoardProps>
+  /** A drawing of a piece by itself, of games whose positions can be set up by hand. */
+  Piece?: PieceDrawing | undefined
 }
+
+/** What a piece is called is for the game to say: see setup.ts. */
+export type PieceDrawing = Component<{ piece: string; players: number }>
 
 const folders = import.meta.glob<{ game: GameModule }>('../games/*/index.ts')
 /** The first page does without them. */
-const boards = import.meta.glob<{ default: Component<BoardProps> }>('../games/*/Board.svelte')
+const boards = import.meta.glob<{ default: Component<BoardProps>; Piece?: PieceDrawing }>(
+  '../games/*/Board.svelte',
+)
 const loaded = new Map<string, GameModule>()
 const tables = new Map<string, TableGame>()
 
@@ -119,8 +149,9 @@ export function loadGame(id: string, language: Language): Promise<GameModule> {
 export function loadTable(id: string, language: Language): Promise<TableGame> {
   return loadCode(`board ${id}`, async () => {
     const board = boards[`../games/${id}/Board.svelte`] ?? (() => import('../generic/Board.svelte'))
-    const [module, { default: Board }] = await Promise.all([found(id, language), board()])
-    const table = tables.get(id) ?? { ...module, Board }
+    const [module, drawn] = await Promise.all([found(id, language), board()])
+    const Piece = 'Piece' in drawn ? drawn.Piece : undefined
+    const table = tables.get(id) ?? { ...module, Board: drawn.default, Piece }
     tables.set(id, table)
     return table
   })

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadGame } from './game'
 import { loadTasks } from './lessons'
+import type { Puzzle } from './puzzles'
 import { LANGUAGES } from './settings.svelte'
 
 // Generated from the rules by python -m tests.web.make.
@@ -70,5 +72,14 @@ describe.each(Object.entries(reasons))('%s', (path, codes) => {
       expect([title, ...text, well]).not.toContain('')
       expect(notYet !== '', task).toBe(wanted.length > 0 && wanted[0] !== '.*')
     }
+  })
+
+  it.each(LANGUAGES)('has a name in %s for every theme of its puzzles', async (language) => {
+    const file = `../src/campanile/games/${id}/puzzles.json.gz`
+    const packed = existsSync(file) ? gunzipSync(readFileSync(file)).toString() : '[]'
+    const puzzles = JSON.parse(packed) as Puzzle[]
+    const themes = (await loadGame(id, language)).themes()
+    for (const theme of new Set(puzzles.map((puzzle) => puzzle.theme)))
+      expect(themes[theme], theme).toMatch(/^\S/)
   })
 })

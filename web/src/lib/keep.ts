@@ -20,7 +20,11 @@ function set(key: string, value: string): void {
 function forget(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (/^campanile\.(name$|here$|invite\.|watch\.|turned\.|lessons\.|coach)/.test(key))
+      if (
+        /^campanile\.(name$|here$|invite\.|watch\.|turned\.|lessons\.|puzzles\.|streak$|coach)/.test(
+          key,
+        )
+      )
         localStorage.removeItem(key)
     }
   } catch {
@@ -40,6 +44,11 @@ export const kept = {
   /** How far the lessons of a game are done; lib/progress.ts reads it. */
   lessons: (game: string) => get(`lessons.${game}`),
   keepLessons: (game: string, progress: string) => set(`lessons.${game}`, progress),
+  /** How far the puzzles of a game are done, and the days in a row; lib/puzzles.ts reads both. */
+  puzzles: (game: string) => get(`puzzles.${game}`),
+  keepPuzzles: (game: string, tried: string) => set(`puzzles.${game}`, tried),
+  streak: () => get('streak'),
+  keepStreak: (streak: string) => set('streak', streak),
   /** Whether a coach is at a match. */
   coached: (match: string) => get(`coach.${match}`) === 'on',
   keepCoached: (match: string, on: boolean) => set(`coach.${match}`, on ? 'on' : 'off'),

@@ -3,6 +3,7 @@
 import { words } from '../words/words.svelte'
 import { save, type Finished } from './download'
 import type { Side } from './game'
+import { imageOf, pngOf } from './raster'
 
 const WIDTH = 1200
 const MARGIN = 50
@@ -20,10 +21,7 @@ const SOFT = '#5d574c'
  */
 export async function picture(finished: Finished, svg: string, sides: Side[]): Promise<Blob> {
   const points = finished.standing.result?.scores ?? []
-  const drawing = new Image()
-  const worded = inWords(svg, finished.names, points)
-  drawing.src = `data:image/svg+xml,${encodeURIComponent(worded)}`
-  await drawing.decode()
+  const drawing = await imageOf(inWords(svg, finished.names, points))
   const { naturalWidth: wide, naturalHeight: high } = drawing
   const scale = Math.min((WIDTH - 2 * MARGIN) / wide, MOST / high)
   const canvas = document.createElement('canvas')
@@ -45,10 +43,7 @@ export async function picture(finished: Finished, svg: string, sides: Side[]): P
   }
   paint.font = `600 34px ${sans}`
   players(paint, finished.names, points, sides)
-  return new Promise((resolve, reject) => {
-    const take = (made: Blob | null) => (made ? resolve(made) : reject(new Error('no picture')))
-    canvas.toBlob(take, 'image/png')
-  })
+  return pngOf(canvas)
 }
 
 /** The drawing in the player's language: its own words are English. */

@@ -5,7 +5,7 @@ import { words as en } from '../words/en'
 import { words as nl } from '../words/nl'
 
 /** No server, and the tables on this device. */
-const OF_THE_PAGE = ['offline', 'no_match_here', 'not_kept', 'no_engine_here']
+const OF_THE_PAGE = ['offline', 'no_match_here', 'not_kept', 'no_engine_here', 'from_position']
 
 it.each(Object.entries({ en, de, nl }))('says what a table refuses (%s)', (_, { refusal }) => {
   /** Refusals that only programs get: malformed events, seeds and ids. */

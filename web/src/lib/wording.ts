@@ -26,11 +26,13 @@ export interface GameWords {
   refusals: Record<string, Sentence<never>>
   endings: Record<string, string>
   lessons: Record<string, LessonWords>
+  /** The themes of puzzles, by their codes. */
+  themes: Record<string, string>
 }
 
 type Wording = Pick<
   GameModule,
-  'summary' | 'facts' | 'seating' | 'option' | 'refusal' | 'ending' | 'lessons'
+  'summary' | 'facts' | 'seating' | 'option' | 'refusal' | 'ending' | 'lessons' | 'themes'
 >
 
 export function wording(words: () => GameWords): Wording {
@@ -45,6 +47,7 @@ export function wording(words: () => GameWords): Wording {
     refusal: (code, params, text) => words().refusals[code]?.({ ...params, text } as never),
     ending: (reason) => words().endings[reason],
     lessons: () => words().lessons,
+    themes: () => words().themes,
   }
 }
 

@@ -1,7 +1,9 @@
 /** Requests over HTTP. */
 
 import type {
+  AskDeal,
   AskPosition,
+  Deal,
   Error as Problem,
   GameDetails,
   Games,
@@ -111,6 +113,7 @@ export const api = {
   link: (id: string, kind: 'invite' | 'watch', seat: number | null) =>
     ask<MadeLink>('POST', `/api/matches/${id}/links`, { kind, seat }),
   invitation: (token: string) => ask<Invitation>('POST', '/api/links/invitation', { token }),
+  deal: (wish: AskDeal) => ask<Deal>('POST', '/api/deals', wish),
   use: (token: string, name: string, { replace = false, watch = false } = {}) =>
     ask<UsedLink>('POST', '/api/links', { token, name, replace, watch }),
   position,

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 /** The words of the page, of the generic board and of each game, by folder and language. */
 const files = {
   ...import.meta.glob<object>('./{en,de,nl}.ts', { eager: true, import: 'words' }),
-  ...import.meta.glob<object>('../{generic,games/*}/words/*.ts', { eager: true, import: 'words' }),
+  ...import.meta.glob<object>('../{generic,review,games/*}/words/*.ts', {
+    eager: true,
+    import: 'words',
+  }),
+  ...import.meta.glob<object>('../games/*/moments/*.ts', { eager: true, import: 'moments' }),
 }
 const folders = [...new Set(Object.keys(files).map((path) => path.replace(/[^/]*$/, '')))]
 

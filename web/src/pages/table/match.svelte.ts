@@ -70,6 +70,14 @@ export class Match {
     )
   }
 
+  /** The game's part of the page is there, and with it the words for what happened before. */
+  begin(game: TableGame): void {
+    const first = !this.game
+    this.game = game
+    const { started, result } = this.standing!
+    if (first && started && !result) this.#announce(this.since, this.plies)
+  }
+
   close(): void {
     this.counting.skip()
     this.live.close()
@@ -87,6 +95,14 @@ export class Match {
     const { standing } = this
     return standing ? standing.seats.map((_, seat) => nameOf(standing, seat)) : []
   })
+  /** The seat of whoever sits alone at this device. */
+  get #own(): number | null {
+    return this.live.yours.length === 1 ? this.live.yours[0]! : null
+  }
+  /** Nobody calls themselves by their name. */
+  get #called(): string[] {
+    return this.names.map((name, seat) => (seat === this.#own ? words().table.yourself : name))
+  }
   readonly info = $derived.by(() => (this.standing ? card(this.standing.game) : undefined))
   /** Whether the player is to move. */
   readonly mine = $derived.by(
@@ -112,7 +128,8 @@ export class Match {
       const { game, names, since } = this
       if (!game || seat === null || move < since) return []
       const side = game.sides(names.length)[seat]!
-      return [{ move, side, text: `${names[seat]}: ${game.say(text)}` }]
+      const said = game.say(text, this.shownLog.slice(0, move))
+      return [{ move, side, text: `${names[seat]}: ${said}` }]
     }),
   )
 
@@ -143,7 +160,8 @@ export class Match {
   readonly why = $derived.by(() => {
     if (!this.standing?.result) return ''
     const { position, result } = this.standing
-    const ending = () => this.game?.ending(result.reason, { position, names: this.names })
+    const end = { position, names: this.#called, you: this.#own }
+    const ending = () => this.game?.ending(result.reason, end)
     return words().over.by[result.reason] ?? ending() ?? ''
   })
   /** The lines of the count, once there is one. */
@@ -208,14 +226,23 @@ export class Match {
 
   /** Moves have come to the board. */
   #tell(start: number, end: number): void {
-    const { game, names, live } = this
-    const after = this.following.shown?.position ?? live.standing!.position
-    const moves = live.log.slice(start, end)
-    this.announcement = game ? told(moves, { game, names, after, points: this.#points }) : ''
-    this.#points = after.scores
+    const { live } = this
     const present = end === live.log.length
-    if (present && live.standing?.result) this.#toll()
+    const over = present && !!live.standing?.result
+    // At the end everybody's points are told, changed or not.
+    if (over) this.#points = []
+    this.#announce(start, end)
+    if (over) this.#toll()
     else this.#ring(live.log[end - 1]!, present && this.mine)
+  }
+
+  /** Have moves read out, and whose points have changed. */
+  #announce(start: number, end: number): void {
+    const after = this.following.shown?.position ?? this.standing!.position
+    const log = this.live.log.slice(0, end)
+    const how = { names: this.#called, after, points: this.#points }
+    this.announcement = this.game ? told(log, start, { game: this.game, ...how }) : ''
+    this.#points = after.scores
   }
 
   /** The sound of a move that has come to the board, and of one's own turn. */

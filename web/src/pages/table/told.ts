@@ -13,12 +13,21 @@ interface Told {
   points: number[]
 }
 
-/** Who has made which moves, what the last of them has led to, and whose points have changed. */
-export function told(moves: LoggedMove[], { game, names, after, points }: Told): string {
-  const sentences = moves.flatMap(({ seat, text }, index) => {
+/**
+ * Who has made which moves of the log from `start` on, what the last of them has led to, and whose points
+ * have changed.
+ */
+export function told(
+  log: LoggedMove[],
+  start: number,
+  { game, names, after, points }: Told,
+): string {
+  const sentences = log.slice(start).flatMap(({ seat, text }, index) => {
     if (seat === null) return []
-    const led = index === moves.length - 1 ? game.sayAfter?.(text, seat, after) : ''
-    return `${names[seat]}: ${[game.say(text), led].filter(Boolean).join('; ')}.`
+    const move = start + index
+    const led = move === log.length - 1 ? game.sayAfter?.(text, seat, after) : ''
+    const said = game.say(text, log.slice(0, move))
+    return `${names[seat]}: ${[said, led].filter(Boolean).join('; ')}.`
   })
   const changed = after.scores.flatMap((now, seat) =>
     now === points[seat] ? [] : `${names[seat]}: ${words().table.points(now)}.`,

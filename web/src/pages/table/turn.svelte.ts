@@ -80,7 +80,7 @@ export class Turn {
       const found = (await this.#hintHere()) ?? (await api.hint(id))
       if (found.version < (live.standing?.position_version ?? 0)) return
       this.hint = found.move
-      this.notice = words().table.hintIs(this.match.game?.say(found.move) ?? found.move)
+      this.notice = words().table.hintIs(this.match.game?.say(found.move, live.log) ?? found.move)
     })
   }
 

@@ -8,10 +8,20 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser
 
+from campanile.server.page import page_folder
+from tests.browser.device import HAS_ENGINE
 from tests.browser.visitor import Visitor, chromium
 from tests.server.process import ServerProcess
 
 NewVisitor: TypeAlias = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _built_page() -> None:
+    """It was built as the tests expect it."""
+    folder = page_folder()
+    assert folder, "the page was not built"
+    assert any(folder.rglob("engine-*.wasm")) == HAS_ENGINE, "built with another CAMPANILE_ZIG"
 
 
 # Not longer than a module: Playwright keeps an event loop running, and other tests have their own.

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from campanile.server.page import page_folder
 
+HAS_ENGINE = os.environ.get("CAMPANILE_ZIG") != "OFF"
+"""Whether the page has the engine: it is left out where its compiler cannot be had."""
+on_device = pytest.mark.skipif(not HAS_ENGINE, reason="the page was built without its engine")
 # Numbers that are to be BigInt come as texts with an n at the end.
 ASK = """async ([worker, module, ask, args, stopAfter]) => {
   const device = (window.device ??= new Worker(worker, { type: 'module' }))

@@ -183,6 +183,23 @@ def test_three_games_stand_in_one_row_or_in_one_column(visitor: Visitor) -> None
         assert len(rows) in (1, 3), (path, width)
 
 
+def test_the_links_of_a_game_are_named_in_one_piece(visitor: Visitor) -> None:
+    visitor.go("/")
+    for name in ("Learn it", "Rules", "Analysis"):
+        link = visitor.page.get_by_role("link", name=f"{name}: TWRS", exact=True)
+        expect(link).to_have_text(name)
+
+
+def test_a_trade_makes_room_for_a_name(visitor: Visitor) -> None:
+    table = visitor.make("twrs", me(), bot(7))["id"]
+    visitor.resize(1024, 768)
+    visitor.sit_down(table)
+    visitor.page.locator(".languages").select_option("nl")
+    who = visitor.page.locator(".players .who").nth(1)
+    expect(who).to_contain_text("(7)")
+    assert who.evaluate("(name) => name.scrollWidth <= name.clientWidth"), "the name is cut"
+
+
 @pytest.mark.parametrize("game", ["clocktowers", "tuerme"])
 def test_on_an_upright_tablet_the_actions_are_in_sight(game: str, new_visitor: NewVisitor) -> None:
     tablet = new_visitor(size=(820, 1180))

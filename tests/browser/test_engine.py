@@ -13,7 +13,7 @@ from campanile import _engine
 from campanile.core.game import Game
 from campanile.core.play import deal
 from tests.browser.conftest import NewVisitor
-from tests.browser.device import ask
+from tests.browser.device import ask, on_device
 from tests.browser.scenes import me
 from tests.browser.visitor import Visitor
 from tests.conformance.samples import every_native_game
@@ -41,6 +41,7 @@ def take_hint(visitor: Visitor) -> str:
     return status.inner_text()
 
 
+@on_device
 @every_native_game
 def test_a_search_finds_the_same_in_the_browser(visitor: Visitor, game: Game[Any, Any]) -> None:
     text = game.view(deal(game, game.start(game.info.seats[0]), Random(1)), 0).text
@@ -58,6 +59,7 @@ def test_a_search_finds_the_same_in_the_browser(visitor: Visitor, game: Game[Any
     assert again == found, "a search that was stopped leaves nothing behind"
 
 
+@on_device
 @every_native_game
 def test_a_hint_against_the_computer_comes_from_the_device(
     visitor: Visitor, game: Game[Any, Any]
@@ -78,6 +80,7 @@ def test_without_webassembly_the_server_gives_the_hint(visitor: Visitor) -> None
     assert asked_for(visitor, "/hint") == 1
 
 
+@on_device
 def test_an_engine_that_cannot_be_loaded_is_done_without(visitor: Visitor) -> None:
     visitor.context.route("**/*.wasm", lambda route: route.fulfill(status=404))
     visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
@@ -87,7 +90,22 @@ def test_an_engine_that_cannot_be_loaded_is_done_without(visitor: Visitor) -> No
     visitor.forgive(r"404|\.wasm")
 
 
-@pytest.mark.parametrize("can_run", [True, False])
+@on_device
+def test_a_review_is_then_the_servers(visitor: Visitor) -> None:
+    visitor.context.route("**/*.wasm", lambda route: route.fulfill(status=404))
+    match_id = visitor.make("twrs", me(), bot())["id"]
+    visitor.play_ahead(match_id, 3)
+    visitor.sit_down(match_id)
+    page = visitor.page
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.locator(".accuracy").first).to_contain_text("%", timeout=60_000)
+    assert asked_for(visitor, "/api/review") == 1
+    visitor.forgive(r"404|\.wasm")
+
+
+@pytest.mark.parametrize("can_run", [pytest.param(True, marks=on_device), False])
 def test_what_a_move_would_close_is_said_by_the_engine(visitor: Visitor, can_run: bool) -> None:
     """Without WebAssembly nothing is previewed, and the move is made all the same."""
     if not can_run:

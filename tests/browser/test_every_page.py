@@ -18,6 +18,10 @@ AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_
 RUN = """async () => (await axe.run(document)).violations
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+# What lies below the content, where nothing is to be seen.
+EMPTY = """() => document.documentElement.scrollHeight - Math.max(innerHeight,
+    ...[...document.querySelectorAll('main, footer')]
+        .map((part) => scrollY + part.getBoundingClientRect().bottom))"""
 FIRST_BYTES = 150_000
 MOST_BYTES = 250_000
 LANGUAGES = {"en": "Settings", "de": "Einstellungen", "nl": "Instellingen"}
@@ -29,6 +33,7 @@ def test_everybody_can_use_every_page(scene: str, visitor: Visitor) -> None:
     page = visitor.page
     page.evaluate(AXE)
     assert page.evaluate(RUN) == []
+    assert page.evaluate(EMPTY) < 100, "longer than its content"
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     visitor.resize(*PHONE)

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from campanile.games import GAMES
 from campanile.server.page import page_folder
 from tests.browser.conftest import NewVisitor
+from tests.browser.device import on_device
 from tests.browser.hands import finger, play
 from tests.browser.here import READY, check_bots, go_offline, kept, replayed
 from tests.browser.visitor import PHONE, Visitor
@@ -52,6 +53,7 @@ def moves_of(page: Page) -> list[str]:
     return [text.strip() for text in page.locator("ol .move").all_inner_texts()]
 
 
+@on_device
 @pytest.mark.parametrize("game", GAMES)
 def test_it_survives_a_reload_without_a_network(visitor: Visitor, game: str) -> None:
     go_offline(visitor)
@@ -74,6 +76,7 @@ def test_it_survives_a_reload_without_a_network(visitor: Visitor, game: str) -> 
     visitor.forgive(OFFLINE)
 
 
+@on_device
 def test_hidden_cards_are_passed_on_with_the_device(new_visitor: NewVisitor) -> None:
     """On a phone, without a network, three at one screen."""
     visitor = new_visitor(size=PHONE, has_touch=True, is_mobile=True)
@@ -105,6 +108,7 @@ def test_what_needs_the_network_says_so(visitor: Visitor) -> None:
     visitor.forgive(OFFLINE)
 
 
+@on_device
 def test_two_tabs_at_one_table(visitor: Visitor) -> None:
     begin(visitor, "twrs", "here")
     other = visitor.context.new_page()
@@ -118,6 +122,7 @@ def test_two_tabs_at_one_table(visitor: Visitor) -> None:
     assert kept(visitor)["moves"] == ["f4-f5", "f8-f7"]
 
 
+@on_device
 def test_without_room_the_game_goes_on_and_the_player_knows(new_visitor: NewVisitor) -> None:
     def fill(route: Route) -> None:
         route.fulfill(body=FULL + route.fetch().text(), content_type="text/javascript")
@@ -134,6 +139,7 @@ def test_without_room_the_game_goes_on_and_the_player_knows(new_visitor: NewVisi
     visitor.forgive("blocked by Playwright")
 
 
+@on_device
 def test_the_memory_after_ten_games(visitor: Visitor) -> None:
     page = visitor.page
     session = visitor.context.new_cdp_session(page)
@@ -176,6 +182,7 @@ def test_hot_seat_without_webassembly_is_on_the_server(
     assert len(Truth(server.database_url).steps(visitor.match_id)[-1].plies) == 1
 
 
+@on_device
 def test_a_friend_takes_over_from_the_computer(new_visitor: NewVisitor) -> None:
     anna, bram = new_visitor(), new_visitor()
     begin(anna, "tuerme")
@@ -236,6 +243,7 @@ def deploy(folder: Path) -> None:
     page.write_text(page.read_text().replace("<head>", '<head><meta name="build" content="2">'))
 
 
+@on_device
 def test_an_update_in_the_middle_of_a_game(
     browser: Browser, site: tuple[NextVersion, Path]
 ) -> None:

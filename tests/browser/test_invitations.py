@@ -41,6 +41,9 @@ def test_a_link_that_leads_nowhere_says_so_at_once(new_visitor: NewVisitor) -> N
     page = bram.page
     bram.go("/join#invented-token")
     expect(page.get_by_role("alert")).to_contain_text("wrong or no longer works")
+    page.locator(".languages").select_option("de")
+    expect(page.get_by_role("alert")).to_contain_text("gilt nicht oder nicht mehr")
+    page.locator(".languages").select_option("en")
     expect(page.get_by_label("Your name")).to_have_count(0)
     for name, path in {"To the games": "/", "Learn": "/learn"}.items():
         expect(page.locator("form").get_by_role("link", name=name)).to_have_attribute("href", path)

@@ -97,12 +97,14 @@ def test_letters_do_nothing_for_those_who_dictate(visitor: Visitor) -> None:
 
 
 def test_what_is_read_out_tells_what_the_board_shows(visitor: Visitor) -> None:
-    """What stands where a piece has gone, and which card was drawn."""
+    """Who has moved which piece to where, and which card was drawn."""
     _sit_down(visitor, "tuerme")
     told = visitor.page.locator("p[aria-live]")
+    told.evaluate(LISTEN)
     move(visitor, Random(1))
     visitor.wait_for_turn()
-    expect(told).to_have_text(re.compile(r"from \w+ to (\w+); \1: (tower of|crown|key|lily|sun)"))
+    said = visitor.page.evaluate("window.listened")
+    assert re.match(r"You: (tower of|crown|key|lily|sun).* from \w+ to \w+", said[0]), said
     _sit_down(visitor, "clocktowers")
     for _ in range(PATIENCE):
         move(visitor, Random(1))
@@ -112,4 +114,29 @@ def test_what_is_read_out_tells_what_the_board_shows(visitor: Visitor) -> None:
     expect(told).to_have_text(re.compile(r"draw from the (\w+)s; .*(storey|clock|roof)"))
 
 
+def test_what_a_bot_did_before_the_page_was_there_is_read_out(visitor: Visitor) -> None:
+    page = visitor.page
+    _sit_down(visitor, "twrs")
+    play(visitor, Random(1), moves=1)
+    visitor.wait_for_turn()
+    first = page.url
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "/match/" in url and url != first)
+    visitor.wait_for_turn()
+    assert [move["seat"] for move in visitor.told.log] == [0], "the bot begins"
+    expect(page.locator("p[aria-live]")).to_have_text(re.compile(r"^\w+ \(1\): Tower from"))
+    # The same for whoever opens the page anew.
+    page.reload()
+    visitor.settle()
+    expect(page.locator("p[aria-live]")).to_have_text(re.compile(r"^\w+ \(1\): Tower from"))
+
+
+# Keeps all that a live region says.
+LISTEN = """(region) => {
+  window.listened = []
+  new MutationObserver(() => window.listened.push(region.textContent))
+    .observe(region, { childList: true, characterData: true, subtree: true })
+}"""
 IDS = "(spots) => spots.map((spot) => spot.dataset.spot)"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
+from tests.browser.line import Line
 from tests.browser.scenes import me
 from tests.browser.visitor import Visitor
-from tests.server.client import bot
+from tests.server.client import OPEN, bot
+from tests.server.process import ServerProcess
 
 UNLOADED = "This page could not be loaded"
 
@@ -133,3 +137,37 @@ def test_a_line_that_falls_silent_counts_as_lost_until_it_answers(visitor: Visit
     expect(status).to_contain_text("Your turn")
     assert len(lines) == 1, "the line was only slow"
     visitor.forgive("Service Worker")
+
+
+class ImpatientServer(ServerProcess):
+    """Gives up a silent line after three seconds, which take up to 15 otherwise."""
+
+    words = (
+        "-c",
+        "from campanile.cli import main; from campanile.server import run;"
+        "run.PING_SECONDS, run.PONG_SECONDS = 1.0, 2.0; main.run()",
+        "serve",
+    )
+
+
+def test_who_is_cut_off_is_away_to_the_other_player(browser: Browser, tmp_path: Path) -> None:
+    with (
+        ImpatientServer(f"sqlite:///{tmp_path / 'campanile.sqlite3'}") as server,
+        Line(server.port) as line,
+    ):
+        anna, bram = Visitor(browser, server.address), Visitor(browser, line.address)
+        made = anna.make("twrs", me(), OPEN)
+        bram.go(f"/join#{made['invites']['1']}")
+        bram.page.get_by_role("button", name="Sit down").click()
+        bram.page.wait_for_url("**/match/*")
+        bram.settle()
+        anna.sit_down(made["id"])
+        away = anna.page.locator(".players").get_by_text("away")
+        anna.until(lambda: anna.told.presence["seats"] == [True, True])
+        expect(away).to_have_count(0)
+        line.cut()
+        expect(bram.page.locator(".status")).to_contain_text("Connection lost")
+        expect(away).to_be_visible(timeout=15_000)
+        assert not anna.faults
+        anna.close()
+        bram.close()

@@ -1,4 +1,5 @@
-"""Without a network, after a first visit: the page opens, and lessons and rules are all there."""
+"""Without a network, after a first visit: the page opens, with rules, and where the device has the
+engine with lessons and analysis. Where it has none, they say that they need the server."""
 
 from __future__ import annotations
 
@@ -7,21 +8,26 @@ from playwright.sync_api import expect
 
 from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
+from tests.browser.device import on_device
+from tests.browser.here import go_offline
+from tests.browser.test_analysis import lines, moves
 from tests.browser.test_lessons import do_step
 from tests.browser.visitor import Visitor
 from tests.web.test_lessons import LESSONS
 
-# A service worker takes over when it has kept everything.
-READY = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+HOME = {"en": "all else needs the server", "de": "braucht den Server", "nl": "de server nodig"}
+AWAY = {
+    "en": "The server cannot be reached.",
+    "de": "Der Server ist nicht zu erreichen.",
+    "nl": "De server is niet bereikbaar.",
+}
 
 
 @pytest.fixture
 def visitor(new_visitor: NewVisitor) -> Visitor:
     """Somebody who has been here before and now has no network."""
     visitor = new_visitor()
-    visitor.go("/")
-    visitor.until(lambda: visitor.page.evaluate(READY))
-    visitor.context.set_offline(True)
+    go_offline(visitor)
     return visitor
 
 
@@ -33,6 +39,7 @@ def test_the_first_page_shows_the_games(visitor: Visitor) -> None:
     visitor.forgive("ERR_INTERNET_DISCONNECTED")
 
 
+@on_device
 @pytest.mark.parametrize("game", LESSONS)
 def test_lessons_are_learnt(game: str, visitor: Visitor) -> None:
     page = visitor.page
@@ -46,6 +53,7 @@ def test_lessons_are_learnt(game: str, visitor: Visitor) -> None:
     visitor.forgive("ERR_INTERNET_DISCONNECTED")
 
 
+@on_device
 def test_what_is_wrong_with_a_move_is_said_with_its_rule(visitor: Visitor) -> None:
     page = visitor.page
     visitor.go("/learn/twrs/moving")
@@ -61,4 +69,32 @@ def test_what_is_wrong_with_a_move_is_said_with_its_rule(visitor: Visitor) -> No
 def test_the_rules_can_be_read(game: str, visitor: Visitor) -> None:
     visitor.go(f"/rules/{game}")
     expect(visitor.page.locator("article, main").first).to_contain_text("1.1")
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
+
+
+@on_device
+def test_a_position_is_analysed(visitor: Visitor) -> None:
+    visitor.go("/analysis/twrs")
+    expect(lines(visitor.page).first).to_be_visible()
+    visitor.page.keyboard.press("1")
+    expect(moves(visitor.page)).to_have_count(1)
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
+
+
+@pytest.mark.parametrize("language", AWAY)
+def test_without_the_engine_what_needs_the_server_says_so(
+    language: str, new_visitor: NewVisitor
+) -> None:
+    visitor = new_visitor(language=language)
+    visitor.context.add_init_script("delete window.WebAssembly")
+    page = visitor.page
+    go_offline(visitor)
+    visitor.go("/")
+    expect(page.locator(".hero p")).to_contain_text(HOME[language])
+    for address in ("/learn/twrs", "/puzzles/twrs", "/analysis/clocktowers"):
+        visitor.go(address)
+        expect(page.get_by_role("heading", level=1)).to_have_text(AWAY[language])
+    visitor.go("/new/tuerme/computer")
+    page.locator("form .primary").click()
+    expect(page.get_by_role("alert")).to_have_text(AWAY[language])
     visitor.forgive("ERR_INTERNET_DISCONNECTED")

@@ -166,16 +166,19 @@ def test_a_game_is_started_without_scrolling(new_visitor: NewVisitor) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_has_words_board_and_buttons_together(game: str, new_visitor: NewVisitor) -> None:
+def test_lessons_and_puzzles_have_words_board_and_buttons_together(
+    game: str, new_visitor: NewVisitor
+) -> None:
     visitor = _phone(new_visitor, language="de")  # whose words are the longest
     lessons = GAMES[game].extras.lessons
     assert lessons is not None
-    for step in [row["id"] for row in lessons() if row["wanted"]][:3]:
-        visitor.go(f"/learn/{game}/{step}")
-        visitor.page.locator(".lesson .spot").first.wait_for()
+    steps = [row["id"] for row in lessons() if row["wanted"]][:3]
+    for address in (*(f"/learn/{game}/{step}" for step in steps), f"/puzzles/{game}"):
+        visitor.go(address)
+        visitor.page.locator(".exercise .spot").first.wait_for()
         for size in _at_sizes(visitor, UPRIGHT):
-            hidden = _out_of_sight(visitor, ".lesson h1", ".lesson .spot", ".note", ".go .button")
-            assert hidden == [], (step, size)
+            hidden = _out_of_sight(visitor, "main h1", ".exercise .spot", ".note", ".go .button")
+            assert hidden == [], (address, size)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

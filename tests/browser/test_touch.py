@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from campanile.games.tuerme.board import GRID, STREETS
 from tests.browser.conftest import NewVisitor
 from tests.browser.scenes import me
 from tests.browser.visitor import PHONE, Visitor
@@ -69,8 +70,9 @@ def test_a_finger_elsewhere_on_the_board_scrolls(
 def test_a_tower_is_fanned_out_for_who_touches_it_and_not_after(new_visitor: NewVisitor) -> None:
     visitor = _at_table(new_visitor, "tuerme")
     page = visitor.page
-    # All streets are full at the start, so that every move builds a tower.
-    start, end = visitor.told.moves[0].split("-")
+    # Streets are full at the start, so that a move along them builds a tower; gardens are empty.
+    moves = [move.split("-") for move in visitor.told.moves]
+    start, end = next(move for move in moves if GRID.index(move[1]) in STREETS)
     visitor.spot(start).tap()
     visitor.spot(end).tap()
     expect(page.locator(".fan")).to_be_visible()

@@ -13,6 +13,7 @@ from campanile.core.game import Outcome
 from campanile.core.record import read_record
 from campanile.games import GAMES
 from tests.browser.boards import board_of
+from tests.browser.device import on_device
 from tests.browser.hands import play
 from tests.browser.here import check_bots, go_offline, kept, replayed
 from tests.browser.visitor import Visitor
@@ -67,6 +68,7 @@ def test_on_the_server_where_there_is_no_webassembly(
     check_end(visitor, game, Truth(server.database_url).steps(visitor.match_id)[-1].result)
 
 
+@on_device
 @pytest.mark.parametrize("game", GAMES)
 def test_on_the_device_without_a_network(game: str, visitor: Visitor) -> None:
     go_offline(visitor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -43,6 +44,7 @@ def test_where_zig_cannot_be_had_the_bots_in_python_play(tmp_path: Path) -> None
     assert "campanile[server]" in campanile("serve")
 
 
+@pytest.mark.skipif(os.environ.get("CAMPANILE_ZIG") == "OFF", reason="there is to be no zig")
 @pytest.mark.timeout(1200)
 def test_without_a_compiler_zig_builds_the_engine(tmp_path: Path) -> None:
     """It finds what the engine finds that the machine's own compiler has built."""

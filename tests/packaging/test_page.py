@@ -8,13 +8,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.scenes import me
+from campanile.games import GAMES
+from tests.browser.hands import play
+from tests.browser.solving import clicks, example, solve
+from tests.browser.test_analysis import NO_ENGINE, engine, first_move, lines
 from tests.browser.visitor import Visitor, chromium
 from tests.packaging.environment import ROOT
-from tests.server.client import bot
 from tests.server.process import ServerProcess
 
 PAGE_FIRST = (
@@ -41,19 +45,20 @@ def build_engine(module: Path, **variables: str) -> int:
     return run.returncode
 
 
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the page as it is built without its engine."""
-    web = tmp_path / "web"
+    root = tmp_path_factory.mktemp("page")
+    web = root / "web"
     for beside in ("src", "docs"):
-        (tmp_path / beside).symlink_to(ROOT / beside)
+        (root / beside).symlink_to(ROOT / beside)
     shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("node_modules", "dist"))
     (web / "node_modules").symlink_to(ROOT / "web/node_modules")
     module = web / "src/engine/engine.wasm"
-    assert module.exists(), "it is here and would be taken"
+    module.touch()  # It is here and would be taken.
     assert build_engine(module) == 0
     assert not module.exists()
-    folder = tmp_path / "package"
+    folder = root / "package"
     command = ["node_modules/.bin/vite", "build", "--outDir", str(folder / "web_dist")]
     subprocess.run(command, cwd=web, check=True, capture_output=True)
     assert not list(folder.rglob("*.wasm"))
@@ -72,15 +77,38 @@ def visitor(package: Path, tmp_path: Path) -> Iterator[Visitor]:
         visitor.close()
 
 
-def test_a_page_without_the_engine_asks_the_server(visitor: Visitor) -> None:
-    visitor.sit_down(visitor.make("twrs", me(), bot())["id"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_without_the_engine_asks_the_server(visitor: Visitor, game: str) -> None:
+    """For a game with a hint, for its review, for a puzzle, and for a position to analyse."""
+    page = visitor.page
+    visitor.go(f"/new/{game}/computer")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/match/*")
     visitor.wait_for_turn()
-    with visitor.page.expect_response("**/hint*") as hint:
-        visitor.page.get_by_role("button", name="Hint").click()
+    with page.expect_response("**/hint*") as hint:
+        page.get_by_role("button", name="Hint").click()
     assert hint.value.ok
-    visitor.page.get_by_text("Hint: ").first.wait_for()
+    expect(page.locator(".status")).to_contain_text("Hint: ")
+    play(visitor, Random(1), moves=2)
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Really resign?").click()
+
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.locator(".accuracy").first).to_contain_text("%", timeout=60_000)
+    page.keyboard.press("Home")
+    expect(lines(page).first).to_be_visible()
+
+    row = example(game)
+    visitor.go(f"/puzzles/{game}/all/{row['id']}")
+    solve(visitor, game, row, clicks)
+
+    visitor.go(f"/analysis/{game}")
+    expect(engine(page)).to_contain_text(NO_ENGINE)
+    first_move(visitor)
     assert not any(".wasm" in answer.url for answer in visitor.answers)
 
 
-def test_an_engine_that_must_be_built_is_an_error(tmp_path: Path) -> None:
-    assert build_engine(tmp_path / "engine.wasm", CAMPANILE_REQUIRE_WEB="1") != 0
+def test_an_engine_that_must_be_built_is_an_error_unless_it_is_not_wanted(tmp_path: Path) -> None:
+    module = tmp_path / "engine.wasm"
+    assert build_engine(module, CAMPANILE_REQUIRE_WEB="1", CAMPANILE_ZIG="ON") != 0
+    assert build_engine(module, CAMPANILE_REQUIRE_WEB="1", CAMPANILE_ZIG="OFF") == 0

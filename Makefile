@@ -11,7 +11,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 PORT ?= 8000
 
-.PHONY: help play quick check types page-check test page-test docs wheel lock pictures browsers bench-page sanitize ray balance chaos load chaos-cluster load-cluster attack bench clean
+.PHONY: help play quick check types page-check test browser-test page-test docs wheel lock pictures browsers bench-page sanitize ray balance chaos load chaos-cluster load-cluster attack puzzles-verify bench clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -81,10 +81,14 @@ test: $(STAMP)  ## every test
 	$(PYTEST) -n 2 -m slow $(PURE)
 	$(NGINX)
 	$(PYTEST) -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging tests/ray)
-	$(CHROMIUM)
-	$(IN_BROWSER) tests/browser || $(IN_BROWSER) --last-failed tests/browser
+	+$(MAKE) --no-print-directory browser-test
 	$(OTHER_BROWSERS)
 	$(IN_BROWSER) tests/packaging '$(TURN)[firefox-mouse-clocktowers]' '$(TURN)[webkit-mouse-twrs]'
+
+# In a fresh clone with CAMPANILE_ZIG=OFF: the same on a page without the engine, which asks the server.
+browser-test: $(STAMP)  ## the page in Chromium, a part of `make test`
+	$(CHROMIUM)
+	$(IN_BROWSER) tests/browser || $(IN_BROWSER) --last-failed tests/browser
 
 page-test: $(STAMP)
 	cd web && npm run --silent test
@@ -168,6 +172,9 @@ load-cluster: $(STAMP)  ## what two servers on one PostgreSQL carry; LOAD= for l
 
 attack: $(STAMP)  ## floods and crowds against a server, and how long others wait; ATTACKS= to choose
 	$(BIN)/python -m tests.server.attack $(ATTACKS)
+
+puzzles-verify: $(STAMP)  ## prove all puzzles again, in half a minute
+	$(BIN)/campanile puzzles verify
 
 $(VENV)/.bench: $(STAMP)
 	$(PIP) install --group bench

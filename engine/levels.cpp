@@ -18,7 +18,7 @@ constexpr double nearly = 0.08;
 // fourth root of the nodes, so that weak levels vary enough and the strongest gives nothing away.
 constexpr double doubt = 1;
 // The part of the best move's visits that a move needs, so that its value can be believed.
-constexpr double tried = 0.25;
+constexpr double tried = 0.5;
 // A level varies only the first moves of a game: later no two games are the same anyway, and a player who
 // takes any good move instead of the best one gives a little away each time.
 constexpr int varied_plies = 6;

@@ -146,8 +146,8 @@ def test_twenty_games_of_a_level_begin_in_twelve_ways(options: str, level: int) 
 
 def test_a_level_plays_any_of_the_moves_that_are_nearly_as_good() -> None:
     best = Evaluation("best", 100, 0.5)
-    assert chosen(best, Evaluation("near", 25, 0.465)) == {"best", "near"}
-    assert chosen(best, Evaluation("better, but hardly tried", 24, 0.6)) == {"best"}
+    assert chosen(best, Evaluation("near", 50, 0.465)) == {"best", "near"}
+    assert chosen(best, Evaluation("better, but hardly tried", 49, 0.6)) == {"best"}
     assert chosen(best, Evaluation("worse", 90, 0.455)) == {"best"}
     # A small search cannot tell so small a difference.
     assert chosen(best, Evaluation("worse", 90, 0.455), nodes=100) == {"best", "worse"}

@@ -36,7 +36,7 @@ DOUBT = 1
 """By how much more they may differ to a search of one node: fewer nodes judge less exactly. Divided
 by the fourth root of the nodes, so that weak levels vary enough and the strongest gives nothing
 away."""
-TRIED = 0.25
+TRIED = 0.5
 """The part of the best move's visits that a move needs, so that its value can be believed."""
 
 VARIED_PLIES = 6

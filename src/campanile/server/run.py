@@ -37,8 +37,9 @@ from campanile.server.store import Store
 from campanile.server.wire import MAX_FRAME_BYTES
 
 log = logging.getLogger(__name__)
-PING_SECONDS = 9.0
-PONG_SECONDS = 6.0
+PING_SECONDS = 10.5
+"""Whoever moves every ten seconds is not pinged: pings would be half of all frames then."""
+PONG_SECONDS = 4.5
 """A client that does not answer within this time is gone; it has counted as present until then."""
 FULL_COLLECTION_TICKS = 100_000
 """How many tenths of a second, about three hours, lie between collections of all garbage."""

@@ -7,7 +7,7 @@ import re
 import ssl
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
 
 import httpx
@@ -16,7 +16,7 @@ import pytest
 from campanile.server.wire import PROTOCOL
 from tests.deploy.nginx import configure, running
 from tests.ports import free_port
-from tests.server.client import ME, Guest, bot
+from tests.server.client import ME, OPEN, Guest, bot
 from tests.server.postgres import new_database, postgres
 from tests.server.process import ServerProcess
 
@@ -73,6 +73,37 @@ async def test_a_game_is_played_through_it(site: Site) -> None:
     await anna.close()
     for server in site.servers:
         assert "TRUSTED_PROXIES" not in server.log
+
+
+def sockets_at(server: Behind) -> int:
+    """How many sockets a server says that it has."""
+    told = httpx.get(f"{server.address}/metrics").text
+    return int(float(re.findall(r"^campanile_sockets (\S+)$", told, re.M)[0]))
+
+
+async def test_all_players_of_a_match_come_to_one_server(site: Site) -> None:
+    anna, ben = Guest(site.address), Guest(site.address, "Ben")
+    for _ in range(6):
+        made = await anna.make("twrs", ME, OPEN)
+        await ben.use(made["invites"]["1"])
+        before = [sockets_at(server) for server in site.servers]
+        async with AsyncExitStack() as stack:
+            for guest in (anna, ben):
+                table = await stack.enter_async_context(guest.connect(made["id"], ssl=TLS))
+                await table.send({"type": "hello", "protocol": PROTOCOL})
+                await table.until(lambda told: told["type"] == "view")
+            now = [sockets_at(server) for server in site.servers]
+        grown = [after - was for after, was in zip(now, before, strict=True)]
+        assert sorted(grown) == [0, 2]
+        await _all_gone(site, before)
+    for guest in (anna, ben):
+        await guest.close()
+
+
+async def _all_gone(site: Site, before: list[int]) -> None:
+    async with asyncio.timeout(20):
+        while [sockets_at(server) for server in site.servers] != before:
+            await asyncio.sleep(0.05)
 
 
 def test_the_visitor_is_who_nginx_says_and_not_who_he_claims_to_be(site: Site) -> None:

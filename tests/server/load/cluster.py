@@ -4,8 +4,9 @@ The machine may have no more than two cores, and clients and PostgreSQL need one
 have the second core to themselves, and a server has half of the first one, whether it is alone or
 with another: beside one server runs a process that does nothing but compute. Each server has as
 many tables. What counts is how much of the processor the servers took for each move, since the
-halves are not exactly alike: a core carries as many moves a second as go into a second of it. The
-players of a table come to the servers by chance, as a load balancer would send them.
+halves are not exactly alike: a core carries as many moves a second as go into a second of it. Two
+servers are measured twice: with both players of a table at one of them, as deploy/nginx.conf sends
+them, and with players who come to either by chance, the worst that a load balancer can do.
 """
 
 from __future__ import annotations
@@ -153,7 +154,9 @@ class Race:
         return Race(figures, self.spent + other.spent)
 
 
-def race(folder: Path, servers: int, game: str, args: argparse.Namespace) -> Race:
+def race(
+    folder: Path, servers: int, game: str, args: argparse.Namespace, *, together: bool = True
+) -> Race:
     """As many moves as may be, with so many servers, each of which has half of the first core."""
     spent = list[Spent]()
     with serving(folder, [0] * servers, (1,)) as found:
@@ -166,7 +169,7 @@ def race(folder: Path, servers: int, game: str, args: argparse.Namespace) -> Rac
             spent.append(Spent.of(folder, found) - before)
 
         tables = args.tables * servers
-        figures = asyncio.run(saturate(tables, args.moves, game, found, racing))
+        figures = asyncio.run(saturate(tables, args.moves, game, found, racing, together=together))
     return Race(figures, spent[0])
 
 
@@ -253,6 +256,34 @@ async def hand_over(servers: list[ServerProcess], tables: int = 20) -> list[floa
     return [page.in_step_at - told for page in pages if page.in_step_at > told]
 
 
+def compare(folder: Path, game: str, alone: Spent, args: argparse.Namespace) -> None:
+    """One server, two that share tables by match, and two that share them by chance."""
+    # Machines change within minutes, so they take turns.
+    rounds = [
+        (
+            race(folder, 1, game, args),
+            race(folder, 2, game, args),
+            race(folder, 2, game, args, together=False),
+        )
+        for _ in range(args.rounds)
+    ]
+    one, by_match, by_chance = (reduce(add, races) for races in zip(*rounds, strict=True))
+    print(f"{game:<12}1: {one}")
+    # Half of the tables have their players at two servers.
+    follow = max(0.0, 2 * (by_chance.each - by_match.each))
+    for number, name, two, cost in (
+        (1, "by match", by_match, 0.0),
+        (2, "by chance", by_chance, follow),
+    ):
+        print(f"{name:<12}2: {two}")
+        ratios = ", ".join(f"{2 * races[0].each / races[number].each:.2f}" for races in rounds)
+        print(f"  carry {2 * one.each / two.each:.2f} times as much as one ({ratios}),", end=" ")
+        print(f"and made {two.rate / one.rate:.2f} times as many moves a second.", end=" ")
+        expected = [predict(one, alone, cost, servers, args.tables) for servers in (1, 2)]
+        print(f"Simulated: {expected[0]:.0f} and {expected[1]:.0f} moves a second.")
+    print(f"To follow a move took {1000 * follow:.2f} ms\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make load-cluster", description=__doc__)
     parser.add_argument(
@@ -278,23 +309,7 @@ def main() -> None:
         print(f"{'':<14} a second   p50 ms   p99 ms p99.9 ms worst ms")
         print(times("watched", seen, args.seconds), "\n")
         for game in args.games:
-            # Machines change within minutes, so both take turns.
-            pairs = [
-                [race(folder, servers, game, args) for servers in (1, 2)]
-                for _ in range(args.rounds)
-            ]
-            one, two = (reduce(add, races) for races in zip(*pairs, strict=True))
-            # Half of the tables have their players at two servers.
-            follow = max(0.0, 2 * (two.each - one.each))
-            for servers, found_out in ((1, one), (2, two)):
-                print(f"{game:<12}{servers}:{found_out}")
-                expected = predict(one, alone, follow, servers, args.tables)
-                print(f"{'simulated':<12}{servers}:{expected:>9.0f} moves a second")
-            print(f"two servers carry {2 * one.each / two.each:.2f} times as much as one;", end=" ")
-            ratios = ", ".join(f"{2 * a.each / b.each:.2f}" for a, b in pairs)
-            print(f"in each round {ratios};", end=" ")
-            print(f"in this run they made {two.rate / one.rate:.2f} times as many moves a second.")
-            print(f"To follow a move took {1000 * follow:.2f} ms\n")
+            compare(folder, game, alone, args)
 
 
 if __name__ == "__main__":

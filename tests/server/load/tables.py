@@ -146,9 +146,15 @@ async def steadily(rate: float, seconds: float, act: Callable[[int], Awaitable[b
 
 
 async def open_tables(
-    addresses: Sequence[str], tables: int, games: Sequence[str], figures: Figures
+    addresses: Sequence[str],
+    tables: int,
+    games: Sequence[str],
+    figures: Figures,
+    *,
+    together: bool = False,
 ) -> list[Pair]:
-    """Tables of two, as many of each game; each player comes to one of the servers by chance."""
+    """Tables of two, as many of each game; each player comes to one of the servers by chance, or
+    both together do."""
     pairs: list[Pair] = []
     rng = Random(tables)
     address = addresses[0]
@@ -161,7 +167,7 @@ async def open_tables(
             if opened == TABLES_PER_HOST:
                 guests += (Guest(address, "Host"), Guest(address, "Friend"))
                 opened = 0
-            at = rng.choices(addresses, k=2)
+            at = [rng.choice(addresses)] * 2 if together else rng.choices(addresses, k=2)
             pair = await sit_down(guests[-2], guests[-1], games[number % len(games)], at)
             await pair.open(figures)
             pairs.append(pair)
@@ -213,10 +219,13 @@ async def saturate(
     game: str,
     servers: Sequence[ServerProcess],
     racing: Callable[[], AbstractContextManager[object]] = nullcontext,
+    *,
+    together: bool = False,
 ) -> Figures:
     """So many moves at each table, as fast as may be, within `racing` once all are open."""
     figures, rng = Figures(), Random(1)
-    pairs = await open_tables([server.address for server in servers], tables, [game], figures)
+    addresses = [server.address for server in servers]
+    pairs = await open_tables(addresses, tables, [game], figures, together=together)
     with racing(), figures.measuring(*(server.pid for server in servers)):
         made = await asyncio.gather(*(pair.race(moves, rng) for pair in pairs))
     figures.moves = sum(made)

@@ -70,9 +70,10 @@ docs: $(STAMP)  ## the documentation as a site, in build/site
 
 # Workers take tests that stand together (worksteal), which share servers and browsers. Playwright's event
 # loop is kept away from tests that have their own.
-PYTEST := $(BIN)/pytest --dist worksteal
+PYTEST := $(BIN)/pytest --dist worksteal --durations 15
 TURN := tests/browsers/test_turns.py::test_a_whole_turn
-# A browser that waits for a core now and then misses a moment: what fails is tried once more, by itself.
+# Servers and browsers that wait for a core now and then miss a moment: what fails is tried once more, by itself.
+WITH_SERVERS := $(PYTEST) -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging tests/ray)
 IN_BROWSER := $(PYTEST) -n 2 --timeout 400
 
 test: $(STAMP)  ## every test
@@ -80,7 +81,7 @@ test: $(STAMP)  ## every test
 	$(PYTEST) -n 2 -m 'not slow' --cov --cov-fail-under 98 $(PURE)
 	$(PYTEST) -n 2 -m slow $(PURE)
 	$(NGINX)
-	$(PYTEST) -n 4 $(addprefix --ignore ,$(PURE) tests/browser tests/browsers tests/packaging tests/ray)
+	$(WITH_SERVERS) || $(WITH_SERVERS) --last-failed
 	+$(MAKE) --no-print-directory browser-test
 	$(OTHER_BROWSERS)
 	$(IN_BROWSER) tests/packaging '$(TURN)[firefox-mouse-clocktowers]' '$(TURN)[webkit-mouse-twrs]'

@@ -15,7 +15,7 @@ from functools import wraps
 from itertools import groupby
 from queue import SimpleQueue
 from secrets import token_urlsafe
-from time import monotonic, sleep
+from time import sleep
 from typing import Any, Concatenate, ParamSpec, Self, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Connection, delete, insert
@@ -168,10 +168,7 @@ class Store:
 
     def _write_all(self) -> None:
         few = Bucket(WRITES_A_SECOND, WRITES_AT_ONCE)
-        shared_at = 0.0
         while (first := self._queue.get()) is not None:
-            if (wait := shared_at - monotonic()) > 0:
-                sleep(wait)
             batch = [first]
             while len(batch) < MAX_BATCH and not self._queue.empty():
                 if (other := self._queue.get()) is None:
@@ -179,7 +176,10 @@ class Store:
                     break
                 batch.append(other)
             self._commit(batch)
-            shared_at = monotonic() + SHARED_SECONDS if few.charge(len(batch)) else 0.0
+            if few.charge(len(batch)):
+                # Before it looks for more: to be woken by the first of them, only to wait for the
+                # others, would take the interpreter from the event loop once more.
+                sleep(SHARED_SECONDS)
 
     def _run_all(self, connection: Connection, queries: Sequence[Query[Any]]) -> list[Any]:
         """The results of some queries, with which other servers get their hints."""

@@ -11,7 +11,7 @@ from typing import Any
 from campanile.cli import files, terminal
 from campanile.cli.arguments import Command, Parser, add_colour, whole
 from campanile.cli.sentences import moment, percent, seat_names
-from campanile.cli.series import BAR_WIDTH
+from campanile.cli.series import bar
 from campanile.core.annotated import AnnotatedRecord, Evaluation, Node, read_annotated
 from campanile.core.ink import Ink
 from campanile.core.record import Record
@@ -58,8 +58,7 @@ def _judged(record: Record, nodes: int | None) -> Review:
     progress = terminal.Progress()
 
     def show(done: int) -> None:
-        bar = "█" * (BAR_WIDTH * done // len(record.moves))
-        progress.update(f"{bar:░<{BAR_WIDTH}} {done} of {len(record.moves)} moves")
+        progress.update(f"{bar(done, len(record.moves))} moves")
 
     try:
         return review(record, nodes, show)

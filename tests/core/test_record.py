@@ -10,7 +10,7 @@ import pytest
 from campanile.core.errors import RecordError
 from campanile.core.game import Game, Outcome
 from campanile.core.play import random_play
-from campanile.core.record import Record, read_record, write_result
+from campanile.core.record import Record, count_moves, read_record, read_states, write_result
 from campanile.games import GAMES
 from tests.conformance.samples import every_game
 
@@ -68,6 +68,18 @@ def test_a_remark_says_how_it_ended_otherwise_than_by_its_moves(
 @pytest.mark.parametrize("remark", ["# 0-0, won by seat 2, resigned", "# A good game", "#"])
 def test_other_remarks_say_nothing(remark: str) -> None:
     assert read_record(f"{remark}\n{TEXT}", GAMES).outcome() is None
+
+
+def test_states_are_those_of_the_record() -> None:
+    record, states = read_states(TEXT, GAMES)
+    assert (record, states) == (read_record(TEXT, GAMES), list(record.states()))
+
+
+@pytest.mark.parametrize("move", ["d3-d4+e4", "nonsense"])
+def test_moves_are_counted_before_they_are_read(move: str) -> None:
+    noted = TEXT.replace("1. d3-d4+e4", f"# one\n1. {move}\n; good\n| 1. d3-d5\n| 2. e10-d10")
+    assert count_moves(noted) == 2
+    assert count_moves("") == count_moves("nonsense") == 0
 
 
 def test_moves_are_written_in_one_way_however_they_were_typed() -> None:

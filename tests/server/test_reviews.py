@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from campanile.core.game import Game, View
+from campanile.core.game import Game, Outcome, View
 from campanile.core.play import random_play
 from campanile.core.record import Record
 from campanile.games import GAMES
 from campanile.review import passes_of, weigh
+from campanile.server import reviews
+from campanile.server.reviews import MAX_PLIES
 from tests.review.games import played
 from tests.server.client import ME, SECONDS, Guest, Refused, bot, code_of, seated
 from tests.server.conftest import NewGuest
@@ -83,12 +85,12 @@ def with_an_end(game: Game[Any, Any], known: str) -> Record:
     return replace(record, moves=tuple(moves))
 
 
-async def begun(guest: Guest, record: str) -> Any:
+async def begun(guest: Guest, **wish: str) -> Any:
     """The first line of a review, which is then given up. The server may need a moment to notice
     that an earlier one was."""
     async with asyncio.timeout(SECONDS):
         while True:
-            async with guest.http.stream("POST", PATH, json={"record": record}) as answer:
+            async with guest.http.stream("POST", PATH, json=wish) as answer:
                 told = json.loads(await anext(answer.aiter_lines()))
             if answer.status_code != BUSY:
                 return told
@@ -105,9 +107,9 @@ async def test_nor_by_a_record_with_an_end_made_up(new_guest: NewGuest, game_id:
         record = with_an_end(GAMES[game_id], known).write()
         for guest in (host, other):
             assert await code_of(lines(guest, record=record)) == "not_over"
-        assert (await begun(new_guest("Carl"), record))["kind"] == "start"
+        assert (await begun(new_guest("Carl"), record=record))["kind"] == "start"
         await table.act("resign")
-        assert (await begun(other, record))["kind"] == "start"
+        assert (await begun(other, record=record))["kind"] == "start"
 
 
 async def test_a_match_is_reviewed_for_who_may_see_it(new_guest: NewGuest) -> None:
@@ -131,7 +133,7 @@ async def test_one_at_a_time(new_guest: NewGuest) -> None:
         told = answer.aiter_lines()  # kept, since one that is forgotten closes the connection
         await anext(told)
         assert await code_of(lines(guest, record=record)) == "busy"
-    assert (await begun(guest, record))["kind"] == "start"
+    assert (await begun(guest, record=record))["kind"] == "start"
 
 
 @pytest.mark.parametrize("wish", [{}, {"record": "nonsense"}, {"match": "nonsense"}])
@@ -143,3 +145,43 @@ async def test_what_cannot_be_reviewed_is_refused(
         "record_missing",
         "no_match",
     )
+
+
+async def test_too_many_moves_are_refused_before_one_is_read(new_guest: NewGuest) -> None:
+    """The first of these moves, and the missing headers, would have codes of their own."""
+    moves = "\n".join(f"{number}. x" for number in range(1, MAX_PLIES + 1))
+    assert await code_of(lines(new_guest(), record=f"\n{moves}")) == "record_missing"
+    assert await code_of(lines(new_guest(), record=f"\n{moves}\n1001. x")) == "bad_request"
+
+
+class Counting:
+    """A game that counts the moves that are made."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self.made = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def version(self, number: int) -> Counting:
+        assert number == self._game.info.rules_version
+        return self
+
+    def apply(self, state: Any, move: Any) -> Any:
+        self.made += 1
+        return self._game.apply(state, move)
+
+
+@pytest.mark.parametrize("resigned", [False, True])
+def test_a_record_is_replayed_once(monkeypatch: pytest.MonkeyPatch, resigned: bool) -> None:
+    """In the queue that all openings and replays share."""
+    whole = played("twrs", 2, 1, 1)
+    ended = Outcome(whole.game.scores(whole.end()), (1,), "resigned")
+    record = replace(whole, moves=whole.moves[:-1], ended=ended) if resigned else whole
+    text, counting = record.write(), Counting(whole.game)
+    monkeypatch.setattr(reviews, "GAMES", {"twrs": counting})
+    finished = reviews._of_record(text)
+    assert counting.made == len(record.moves)
+    assert finished.positions == [whole.game.write(state) for state in record.states()]
+    assert finished.start["result"] == (record.outcome() or ended).shares

@@ -154,9 +154,9 @@ def _write_ended(outcome: Outcome) -> str:
     return write_result(outcome) if outcome.winners else outcome.reason
 
 
-def _read_ended(text: str, record: Record) -> Outcome | None:
+def _read_ended(text: str, record: Record, last: Any) -> Outcome | None:
     """How a game ended that its moves do not end, as a remark says it."""
-    scores = record.game.scores(record.end())
+    scores = record.game.scores(last)
     for found in _ENDED.finditer(text):
         winners = tuple(map(int, found[1].split(" and "))) if found[1] else ()
         if all(seat < record.seats for seat in winners):
@@ -166,18 +166,29 @@ def _read_ended(text: str, record: Record) -> Outcome | None:
 
 def read_record(text: str, games: Mapping[str, Game[Any, Any]]) -> Record:
     """The record that `text` contains, every move checked; raises RecordError."""
+    record, _ = read_states(text, games)
+    return record
+
+
+def read_states(text: str, games: Mapping[str, Game[Any, Any]]) -> tuple[Record, list[Any]]:
+    """The same, and all its states, so that nobody has to replay the game for them."""
     head, body = read_lines(text)
     headers = _read_headers(head)
-    record = _read_setup(headers, games)
-    own = [(number, line) for number, line in body if line[0] not in ANNOTATIONS]
-    finished = replace(record, moves=_read_moves(own, record))
+    begun = _read_setup(headers, games)
+    moves, states = _read_moves(_own(body), begun)
+    record = replace(begun, moves=moves)
     number, result = headers["Result"]
-    found = write_result(record.game.outcome(finished.end()))
+    found = write_result(record.game.outcome(states[-1]))
     if result != found:
         raise RecordError("record_result", result, where=f"line {number}", found=found)
     if found == UNFINISHED:
-        return replace(finished, ended=_read_ended(text, finished))
-    return finished
+        record = replace(record, ended=_read_ended(text, record, states[-1]))
+    return record, states
+
+
+def count_moves(text: str) -> int:
+    """The moves that a record has, if it is one: nothing is checked, which takes no time."""
+    return len(_own(read_lines(text)[1]))
 
 
 Headers = dict[str, tuple[int, str]]
@@ -194,6 +205,11 @@ def read_lines(text: str) -> tuple[Lines, Lines]:
     ]
     blank = next((i for i, (_, line) in enumerate(lines) if not line), len(lines))
     return lines[:blank], [(number, line) for number, line in lines[blank:] if line]
+
+
+def _own(body: Lines) -> Lines:
+    """The lines of the moves that were played."""
+    return [(number, line) for number, line in body if line[0] not in ANNOTATIONS]
 
 
 def _read_headers(lines: Sequence[tuple[int, str]]) -> Headers:
@@ -261,20 +277,23 @@ def _read_names(headers: Headers, seats: int) -> tuple[str, ...]:
     return tuple(headers[name][1] for name in given)
 
 
-def _read_moves(lines: Sequence[tuple[int, str]], record: Record) -> tuple[str, ...]:
+def _read_moves(
+    lines: Sequence[tuple[int, str]], record: Record
+) -> tuple[tuple[str, ...], list[Any]]:
+    """The moves, and the states before each and after the last."""
     moves: list[str] = []
-    state = record.begin()
+    states = [record.begin()]
     for line_number, line in lines:
         expected = len(moves) + 1
         number, dot, text = line.partition(". ")
         if not dot or number != str(expected):
             raise RecordError("record_number", line, where=f"line {line_number}", expected=expected)
         try:
-            move = record.game.read_move(state, text)
+            move = record.game.read_move(states[-1], text)
         except CampanileError as error:
             raise RecordError(
                 "record_move", text, where=f"line {line_number}", number=expected, why=str(error)
             ) from error
-        moves.append(record.game.write_move(state, move))
-        state = record.game.apply(state, move)
-    return tuple(moves)
+        moves.append(record.game.write_move(states[-1], move))
+        states.append(record.game.apply(states[-1], move))
+    return tuple(moves), states

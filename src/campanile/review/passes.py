@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campanile import engine
-from campanile.core.game import Game
+from campanile.core.game import Game, Outcome
 from campanile.core.record import Record
 from campanile.review.figures import Figures, weigh
 from campanile.review.judge import Judgement, judge
@@ -56,9 +56,8 @@ def weigh_all(record: Record, nodes: int) -> Iterator[Figures | None]:
             yield None
 
 
-def result_of(record: Record) -> tuple[float, ...] | None:
+def result_of(outcome: Outcome | None) -> tuple[float, ...] | None:
     """What each seat got of the win; None if nobody got anything, or the game is not over."""
-    outcome = record.outcome()
     return outcome.shares if outcome and outcome.winners else None
 
 
@@ -74,5 +73,5 @@ def review(
     for found in weigh_all(record, limit):
         figures.append(found)
         progress(len(figures))
-    judgement = judge(record.seats, figures, result_of(record))
+    judgement = judge(record.seats, figures, result_of(record.outcome()))
     return Review(record, tuple(figures), judgement)

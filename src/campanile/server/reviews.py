@@ -16,7 +16,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
-from campanile.core.record import Record, read_record
+from campanile.core.record import Record, count_moves, read_states
 from campanile.games import GAMES
 from campanile.review import Pass, passes_of
 from campanile.review.passes import FIRST_SEED, result_of
@@ -31,7 +31,7 @@ from campanile.table import Match, table_error
 from campanile.table.hints import is_free
 
 MAX_PLIES = 1000
-"""Of a review; no game that is played to win is longer."""
+"""Of a record, as of a match; no game that is played to win is longer."""
 NDJSON = "application/x-ndjson"
 router = APIRouter(prefix="/api", responses=wire.REFUSALS)
 
@@ -39,10 +39,13 @@ router = APIRouter(prefix="/api", responses=wire.REFUSALS)
 class _Finished:
     """A game that is over, with what a review begins with."""
 
-    def __init__(self, record: Record, names: list[str]) -> None:
+    def __init__(self, record: Record, states: list[Any], names: list[str]) -> None:
+        outcome = record.game.outcome(states[-1]) or record.ended
+        if outcome is None:  # perhaps of a match that still runs
+            raise table_error("not_over")
         self.game = record.game
         self.moves = record.moves
-        self.states = list(record.states())
+        self.states = states
         self.positions = [self.game.write(state) for state in self.states]
         self.start = {
             "kind": "start",
@@ -51,7 +54,7 @@ class _Finished:
             "options": dict(record.options),
             "moves": self.moves,
             "positions": self.positions,
-            "result": result_of(record),
+            "result": result_of(outcome),
             "names": names,
             "passes": [asdict(step) for step in passes_of(record.game)],
         }
@@ -86,11 +89,11 @@ async def review(request: Request, wish: wire.AskReview) -> StreamingResponse:
         if room.match.result is None:
             raise table_error("not_over")
         reading = partial(_of_match, room.match)
+    elif count_moves(wish.record) > MAX_PLIES:
+        raise server_error("bad_request", why=f"more than {MAX_PLIES} moves")
     else:
         reading = partial(_of_record, wish.record)
     finished = await state.turns.compute(asker, request, reading)
-    if len(finished.moves) > MAX_PLIES:
-        raise server_error("bad_request", why=f"more than {MAX_PLIES} moves")
     if user and not wish.match:
         await _check_running(request, user.id, finished)
     return StreamingResponse(_lines(state, finished, asker, address), media_type=NDJSON)
@@ -99,14 +102,12 @@ async def review(request: Request, wish: wire.AskReview) -> StreamingResponse:
 def _of_match(match: Match) -> _Finished:
     options = match.rules.info.read_options(match.options)
     record = Record(match.rules, len(match.seats), options, moves=match.moves, ended=match.result)
-    return _Finished(record, [seat.name for seat in match.seats])
+    return _Finished(record, list(record.states()), [seat.name for seat in match.seats])
 
 
 def _of_record(text: str) -> _Finished:
-    record = read_record(text, GAMES)
-    if record.outcome() is None:  # perhaps of a match that still runs
-        raise table_error("not_over")
-    return _Finished(record, list(record.names))
+    record, states = read_states(text, GAMES)
+    return _Finished(record, states, list(record.names))
 
 
 async def _check_running(request: Request, guest_id: str, finished: _Finished) -> None:

@@ -7,10 +7,15 @@ import os
 import signal
 from contextlib import suppress
 
-from tests.review.games import played
+from campanile.core.game import Outcome
+from campanile.core.record import Record
+from campanile.server.reviews import MAX_PLIES
+from campanile.server.wire import MAX_RECORD
+from campanile.table.match import RESIGNED
 from tests.server.attack.clients import FAILURES, Target, begun, guest_from, repeat, sitting
 from tests.server.client import ME, bot
 from tests.server.process import bot_processes
+from tests.table.sitting import quiet_game
 
 STRONGEST = 10
 
@@ -50,8 +55,9 @@ async def opponents(target: Target) -> None:
 
 
 async def reviews(target: Target) -> None:
-    """Many guests who have games reviewed: every second one stays, the others come and go."""
-    record = played("clocktowers", 4, 1, 1).write()
+    """Many guests who have games reviewed, as long as they may be: every second one stays, the
+    others come and go."""
+    record = _longest_record()
 
     async def ask(number: int) -> None:
         guest = guest_from(target.address)
@@ -65,6 +71,18 @@ async def reviews(target: Target) -> None:
             await guest.close()
 
     await repeat(40, ask)
+
+
+def _longest_record() -> str:
+    """A game of as many moves as a review may have, within the letters that a record may have."""
+    match = quiet_game("tuerme", MAX_PLIES).match
+    resigned = Outcome(match.rules.scores(match.state), (0,), RESIGNED)
+    options = match.rules.info.read_options(match.options)
+    record = Record(match.rules, len(match.seats), options, moves=match.moves, ended=resigned)
+    text = record.write()
+    assert len(record.moves) == MAX_PLIES
+    assert len(text) <= MAX_RECORD
+    return text
 
 
 async def hangs(target: Target) -> None:

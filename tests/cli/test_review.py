@@ -70,6 +70,15 @@ def test_an_annotated_record_is_still_that_record(name: str, tmp_path: Path) -> 
     assert again.stdout == text, "nothing is noted twice"
 
 
+def test_a_resigned_game_written_on_windows_keeps_its_end(tmp_path: Path) -> None:
+    remark = "# 0-0, won by seat 1, resigned"
+    text = f"{remark}\n{random_record('twrs', 2, seed=3, moves=4).write()}"
+    file = tmp_path / "game.txt"
+    file.write_bytes(text.replace("\n", "\r\n").encode())
+    assert campanile("annotate", str(file), *NODES, "--out", str(file)).returncode == 0
+    assert file.read_text(encoding="utf-8").startswith(f"{remark}\nGame: twrs\n")
+
+
 def test_a_game_without_moves(tmp_path: Path) -> None:
     record = random_record("twrs", 2, seed=3, moves=1)
     text = record.write().rpartition("\n1. ")[0]

@@ -54,20 +54,32 @@ def test_remarks_and_blank_lines_are_left_out_and_moves_tidied() -> None:
         ("# 0-0, won by seat 1, resigned", (1,)),
         ("# 0-0, shared by seats 0 and 1, too_long", (0, 1)),
         ("# abandoned", ()),
+        ("# aborted", ()),
     ],
 )
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
 def test_a_remark_says_how_it_ended_otherwise_than_by_its_moves(
-    remark: str, winners: tuple[int, ...]
+    remark: str, winners: tuple[int, ...], ending: str
 ) -> None:
-    record = read_record(f"# TWRS, 1 May\n{remark}\n{TEXT}", GAMES)
+    text = f"# TWRS, 1 May\n{remark}\n{TEXT}"
+    record = read_record(text.replace("\n", ending), GAMES)
     outcome = record.outcome()
     assert outcome and (outcome.winners, outcome.reason) == (winners, remark.rsplit(maxsplit=1)[-1])
     assert record.write() == f"{remark}\n{TEXT}"
 
 
-@pytest.mark.parametrize("remark", ["# 0-0, won by seat 2, resigned", "# A good game", "#"])
+@pytest.mark.parametrize(
+    "remark", ["# 0-0, won by seat 2, resigned", "# A good game", "#", "# todo", "# resigned"]
+)
 def test_other_remarks_say_nothing(remark: str) -> None:
     assert read_record(f"{remark}\n{TEXT}", GAMES).outcome() is None
+
+
+@pytest.mark.parametrize("remark", ["# aborted", "# 0-0, won by seat 1, resigned"])
+@pytest.mark.parametrize("below", ["Game: twrs\n", "Result: *\n", "1. d3-d4+e4\n"])
+def test_nor_do_remarks_that_are_not_above_the_headers(remark: str, below: str) -> None:
+    text = TEXT.replace(below, f"{below}{remark}\n")
+    assert read_record(text, GAMES).outcome() is None
 
 
 def test_states_are_those_of_the_record() -> None:

@@ -195,7 +195,17 @@ def test_the_record_of_a_match_that_ended_early_says_so(game: str) -> None:
 def test_a_match_that_was_called_off_has_no_winner() -> None:
     sitting = Sitting("clocktowers", ADA, OPEN)
     sitting.do(Abort(0, by(ADA)))
-    assert record(sitting.match).startswith("# aborted\nGame: clocktowers\n")
+    text = record(sitting.match)
+    assert text.startswith("# aborted\nGame: clocktowers\n")
+    assert read_record(text, GAMES).outcome() == sitting.match.result
+
+
+def test_nor_has_one_that_all_have_abandoned() -> None:
+    sitting = Sitting("clocktowers", ADA, ROBOT, ROBOT)
+    sitting.do(Resign(0, by(ADA)))
+    text = record(sitting.match)
+    assert text.startswith("# abandoned\nGame: clocktowers\n")
+    assert read_record(text, GAMES).outcome() == sitting.match.result
 
 
 @every_game

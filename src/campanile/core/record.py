@@ -11,11 +11,11 @@
     1. the first move or the deal
     2. the second move
 
-Lines that start with # are remarks that are left out, but for one: above a game that its moves do
-not end, `# 58-37, won by seat 0, resigned` says how it ended. Lines that start with ; = or |
-between the moves are annotations, which `core/annotated.py` reads and this module passes over. The
-result of an unfinished game is `*`. A deal is a move like any other, so a record contains the
-hidden information of its game.
+Lines that start with # are remarks that are left out, but for one: above the headers of a game that
+its moves do not end, `# 58-37, won by seat 0, resigned` says how it ended, or `# aborted` that
+nobody won. Lines that start with ; = or | between the moves are annotations, which
+`core/annotated.py` reads and this module passes over. The result of an unfinished game is `*`. A
+deal is a move like any other, so a record contains the hidden information of its game.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from campanile.core.errors import BadOption, CampanileError, RecordError, read_whole_number
@@ -36,8 +37,12 @@ POSITION = "Position"
 UNFINISHED = "*"
 COMMENT, EVALUATION, VARIATION = ANNOTATIONS = (";", "=", "|")
 """How the lines of annotations start."""
+REMARK = "#"
+WITHOUT_WINNER = ("abandoned", "aborted")
+"""The reasons for which a match ends and nobody wins; any other word is just a remark."""
 _ENDED = re.compile(
-    r"^# (?:[\d-]+, (?:won by seat|shared by seats) (\d(?: and \d)*), )?([a-z_]+)$", re.MULTILINE
+    r"# (?:[\d-]+, (?:won by seat|shared by seats) (?P<winners>\d(?: and \d)*), (?P<reason>[a-z_]+)"
+    rf"|(?P<called_off>{'|'.join(WITHOUT_WINNER)}))"
 )
 
 
@@ -155,12 +160,15 @@ def _write_ended(outcome: Outcome) -> str:
 
 
 def _read_ended(text: str, record: Record, last: Any) -> Outcome | None:
-    """How a game ended that its moves do not end, as a remark says it."""
+    """How a game ended that its moves do not end, as a remark above its headers says it."""
     scores = record.game.scores(last)
-    for found in _ENDED.finditer(text):
-        winners = tuple(map(int, found[1].split(" and "))) if found[1] else ()
+    for line in takewhile(lambda line: line.startswith(REMARK), text.split("\n")):
+        found = _ENDED.fullmatch(line.rstrip())
+        if found is None:
+            continue
+        winners = tuple(map(int, found["winners"].split(" and "))) if found["winners"] else ()
         if all(seat < record.seats for seat in winners):
-            return Outcome(scores, winners, found[2])
+            return Outcome(scores, winners, found["reason"] or found["called_off"])
     return None
 
 
@@ -201,7 +209,7 @@ def read_lines(text: str) -> tuple[Lines, Lines]:
     lines = [
         (number, line.rstrip())
         for number, line in enumerate(text.split("\n"), 1)
-        if not line.startswith("#")
+        if not line.startswith(REMARK)
     ]
     blank = next((i for i, (_, line) in enumerate(lines) if not line), len(lines))
     return lines[:blank], [(number, line) for number, line in lines[blank:] if line]

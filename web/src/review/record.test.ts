@@ -34,7 +34,13 @@ it('how a game ended that its moves do not end is kept', () => {
   expect(winnersOf(readRecord(resigned).ended)).toEqual([1])
   expect(winnersOf('3-3, shared by seats 0 and 1, too_long')).toEqual([0, 1])
   expect(winnersOf(readRecord(`# abandoned\n${RECORD}`).ended)).toEqual([])
-  expect(readRecord(`# A good game\n${RECORD}`).ended).toBe('')
+  expect(winnersOf(readRecord(resigned.replaceAll('\n', '\r\n')).ended)).toEqual([1])
+  for (const remark of ['# A good game', '# todo'])
+    expect(readRecord(`${remark}\n${RECORD}`).ended).toBe('')
+  for (const remark of ['# aborted', '# 3-1, won by seat 1, resigned']) {
+    expect(readRecord(RECORD.replace('Rules', `${remark}\nRules`)).ended).toBe('')
+    expect(readRecord(RECORD.replace('2. second', `${remark}\n2. second`)).ended).toBe('')
+  }
   // Moves that lead to an end are believed more.
   expect(readRecord(resigned.replace('Result: *', 'Result: 3-1, …')).ended).toBe('')
 })

@@ -42,7 +42,10 @@ const HEADERS = ['Game', 'Rules', 'Options', 'Seats', 'Result'] as const
 const [COMMENT, EVALUATION, VARIATION] = [';', '=', '|']
 const CHANCE_DIGITS = 4
 export const UNFINISHED = '*'
-const ENDED = /^# ((?:[\d-]+, (?:won by seat|shared by seats) (\d(?: and \d)*), )?[a-z_]+)$/m
+const REMARK = '#'
+/** How a game ended, with its winners; nobody wins one that is called off. Any other word is just a remark. */
+const ENDED =
+  /^# ([\d-]+, (?:won by seat|shared by seats) (\d(?: and \d)*), [a-z_]+|abandoned|aborted)$/
 const EVALUATED = /^=((?: [01]\.\d{4}){2,9})( [+-]\d{1,4}\.\d)?( [a-z]{1,20})?$/
 
 function wrong(code: string, { text, number }: Line): Refusal {
@@ -113,7 +116,7 @@ export function readRecord(text: string): WrittenRecord {
   const lines = text
     .split('\n')
     .map((line, index): Line => ({ number: index + 1, text: line.trimEnd() }))
-    .filter((line) => !line.text.startsWith('#'))
+    .filter((line) => !line.text.startsWith(REMARK))
   const blank = lines.findIndex((line) => line.text === '')
   const end = blank < 0 ? lines.length : blank
   const headers = readHeaders(lines.slice(0, end))
@@ -127,10 +130,21 @@ export function readRecord(text: string): WrittenRecord {
     names,
     position: headers.get('Position') ?? '',
     result: headers.get('Result')!,
-    ended: headers.get('Result') === UNFINISHED ? (ENDED.exec(text)?.[1] ?? '') : '',
+    ended: headers.get('Result') === UNFINISHED ? readEnded(text) : '',
     comment,
     moves: readMoves(body, 1),
   }
+}
+
+/** How a game ended, as a remark above its headers says it. */
+function readEnded(text: string): string {
+  const lines = text.split('\n')
+  const above = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith(REMARK)),
+  )
+  const found = above.map((line) => ENDED.exec(line.trimEnd())?.[1])
+  return found.find((ended) => ended !== undefined) ?? ''
 }
 
 function readHeaders(lines: Line[]): Map<string, string> {

@@ -112,6 +112,23 @@ async def test_nor_by_a_record_with_an_end_made_up(new_guest: NewGuest, game_id:
         assert (await begun(other, record=record))["kind"] == "start"
 
 
+async def test_nor_by_the_match_from_which_it_goes_on(new_guest: NewGuest) -> None:
+    host, other = new_guest(), new_guest("Bert")
+    first = await seated(host, other)
+    async with host.at(first) as table, other.at(first) as opposite:
+        await table.move()
+        await opposite.until_standing(lambda standing: standing["position"]["actor"] == 1)
+        await opposite.move()
+        await table.act("resign")
+        moves = [entry["text"] for entry in table.log]
+    second = await seated(host, other, moves=moves[:1])
+    for guest in (host, other):
+        assert await code_of(lines(guest, match=first)) == "not_over"
+    async with host.at(second) as table:
+        await table.act("resign")
+    assert (await begun(host, match=first))["moves"] == moves
+
+
 async def test_a_match_is_reviewed_for_who_may_see_it(new_guest: NewGuest) -> None:
     host, other = new_guest(), new_guest("Bert")
     match_id = await seated(host, other)

@@ -1,8 +1,8 @@
 """The review of a finished game, move by move, as the bots' workers find the figures.
 
 Only what is over is reviewed: of a running match nobody gets a figure, nor does a player who adds
-moves up to an end to its record. Each move is a task of its own that waits for all moves of bots,
-so that a long review holds nobody up.
+moves up to an end to its record, or who reviews the finished match from which it went on. Each move
+is a task of its own that waits for all moves of bots, so that a long review holds nobody up.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ async def review(request: Request, wish: wire.AskReview) -> StreamingResponse:
     else:
         reading = partial(_of_record, wish.record)
     finished = await state.turns.compute(asker, request, reading)
-    if user and not wish.match:
+    if user:
         await _check_running(request, user.id, finished)
     return StreamingResponse(_lines(state, finished, asker, address), media_type=NDJSON)
 
@@ -111,9 +111,10 @@ def _of_record(text: str) -> _Finished:
 
 
 async def _check_running(request: Request, guest_id: str, finished: _Finished) -> None:
-    """TableError if a record goes through the position of a match that the guest plays with others.
+    """TableError if a game goes through the position of a match that the guest plays with others.
 
-    Before its first move there is nothing to advise, and every game goes through that position.
+    That holds for matches that are over, too, since another one may go on from them. Before its
+    first move there is nothing to advise, and every game goes through that position.
     """
     state = state_of(request)
     mine = matches.running_of(guest_id, finished.game.info.id)

@@ -3,6 +3,7 @@
 import { engine, type EngineClient } from '../engine/client'
 import thresholds from '../../../src/campanile/review/thresholds.json'
 import type { Figures } from '../engine/module'
+import { believableLine } from './believable'
 import { judge, judgeMove, type JudgedMove } from './judge'
 import { asked } from './server'
 import type { Found } from './lines.svelte'
@@ -116,7 +117,7 @@ export class Reviewing {
     const ply = this.plyOf(node)
     const known = ply === null ? null : this.figuresAt(ply)
     if (ply === null || !known) return null
-    const played = known.lines.find((line) => line.moves[0] === move)
+    const played = believableLine(known, move)
     if (played) return judgeMove({ ...known, played }, thresholds)
     const { game } = this.study.setting
     const thorough = passesOf(game).at(-1)

@@ -62,17 +62,28 @@ def test_guessing_first_and_learning_from_mistakes(visitor: Visitor) -> None:
     page = visitor.page
     status = page.locator(".status")
     answer = page.get_by_role("button", name="Show the answer")
+    told = page.locator(".moments .why, .moments li b + b, .graph .sign")
+    mistakes = told.count()
+    assert mistakes
     page.get_by_role("button", name="Guess first").click()
     page.keyboard.press("Home")
+    expect(told).to_have_count(0)
     expect(status).to_contain_text("What would you play here?")
     expect(lines(page)).to_have_count(0)
     expect(page.locator(".percent").first).to_have_text("")
     answer.click()
     expect(lines(page).first).to_be_visible()
     page.get_by_role("button", name="Guess first").click()
+    expect(told).to_have_count(mistakes)
 
     page.get_by_role("button", name=re.compile("Learn from the mistakes")).first.click()
     expect(status).to_contain_text("Find something better")
+    expect(told).to_have_count(0)
+    # Of the chances only those before the task are drawn and said.
+    graph = page.get_by_role("slider", name="Chances")
+    drawn = graph.locator(".line").first.get_attribute("d") or ""
+    assert len(re.findall("[ML]", drawn)) == graph_at(page)
+    assert "%" not in (graph.get_attribute("aria-valuetext") or "")
     expect(page.get_by_role("region", name="Engine")).to_contain_text("waits for your guess")
     answer.click()
     best = lines(page).first.get_by_role("button").first.inner_text()

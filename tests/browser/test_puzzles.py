@@ -76,19 +76,37 @@ def test_a_wrong_answer_is_taken_back_and_the_solution_can_be_seen(
     expect(page.get_by_text(f"0 of {len(rows(rules))} solved").first).to_be_visible()
 
 
-def test_the_puzzle_of_the_day_keeps_a_streak(visitor: Visitor) -> None:
-    page = visitor.page
+def todays(visitor: Visitor) -> tuple[str, Mapping[str, Any]]:
+    """Opens the puzzle of the day; its game, and what the file says of it."""
     visitor.go("/puzzles")
-    expect(page.get_by_text("Solve one every day")).to_be_visible()
-    link = page.get_by_role("link", name="Solve it")
+    expect(visitor.page.get_by_text("Solve one every day")).to_be_visible()
+    link = visitor.page.get_by_role("link", name="Solve it")
     address = link.get_attribute("href") or ""
     _, _, game, _, number = address.split("/")
     link.click()
-    row = next(row for row in rows(GAMES[game]) if row["id"] == number)
+    return game, next(row for row in rows(GAMES[game]) if row["id"] == number)
+
+
+def test_the_puzzle_of_the_day_keeps_a_streak(visitor: Visitor) -> None:
+    page = visitor.page
+    game, row = todays(visitor)
     solve(visitor, game, row, clicks)
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_text("1 day in a row")).to_be_visible()
     expect(page.get_by_role("link", name="Solved for today")).to_be_visible()
+
+
+def test_a_solution_that_was_shown_keeps_no_streak(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(settings=FAST)
+    page = visitor.page
+    game, row = todays(visitor)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_text("That was the solution.")).to_be_visible(timeout=SHOWN)
+    page.get_by_role("button", name="Once more").click()
+    solve(visitor, game, row, clicks)
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.get_by_text("Solve one every day")).to_be_visible()
+    expect(page.get_by_text("in a row")).to_have_count(0)
 
 
 def test_a_theme_is_followed_from_one_puzzle_to_the_next(new_visitor: NewVisitor) -> None:

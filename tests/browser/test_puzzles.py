@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
@@ -107,6 +107,33 @@ def test_a_solution_that_was_shown_keeps_no_streak(new_visitor: NewVisitor) -> N
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_text("Solve one every day")).to_be_visible()
     expect(page.get_by_text("in a row")).to_have_count(0)
+
+
+def test_a_network_that_fails_for_a_moment_costs_a_puzzle_nothing(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(service_workers="block")
+    # A browser without the engine.
+    visitor.context.add_init_script("delete window.WebAssembly")
+    page = visitor.page
+    game = IDS[-1]
+    row = example(game)
+    answer, (replies, _) = next(iter(row["steps"][0].items()))
+    visitor.go(f"/puzzles/{game}/all/{row['id']}")
+
+    def fail(route: Route) -> None:
+        """What comes after the right answer."""
+        if route.request.post_data_json["moves"] == replies[:1]:
+            route.abort("connectionfailed")
+        else:
+            route.fallback()
+
+    page.route("**/api/positions", fail)
+    make_move(visitor, game, row["position"], answer, clicks)
+    expect(page.locator(".note")).to_contain_text("cannot be reached")
+    page.unroute("**/api/positions")
+    solve(visitor, game, row, clicks)
+    expect(page.locator(".note.done")).to_have_text("Solved, without a mistake.")
+    visitor.forgive("CONNECTION_FAILED")
+    visitor.forgive("Service Worker")
 
 
 def test_a_theme_is_followed_from_one_puzzle_to_the_next(new_visitor: NewVisitor) -> None:

@@ -1,5 +1,6 @@
 /** A puzzle that is being solved: the board, the answers, the replies, and how it went. */
 
+import { tick } from 'svelte'
 import type { How, Puzzle } from '../../lib/puzzles'
 import { settings } from '../../lib/settings.svelte'
 import { play as sound } from '../../lib/sound'
@@ -24,7 +25,10 @@ export class Solving {
   busy = $state(false)
   seat = 0
   private step: number | null = 0
-  private clean = true
+  /** The position in which the step begins. */
+  private start: Position | null = null
+  /** How it went so far. */
+  private how: How = 'clean'
   /** Grows when a puzzle begins anew; what was begun before is then out of date. */
   private round = 0
 
@@ -40,12 +44,12 @@ export class Solving {
 
   async begin(): Promise<void> {
     const round = ++this.round
-    const found = await this.ask(this.puzzle.position, [])
-    if (round !== this.round || !found) return
-    this.position = found
+    const found = await this.ask(this.puzzle.position, [], round)
+    if (!found) return
+    this.position = this.start = found
     this.seat = found.actor as number
     this.step = 0
-    this.clean = true
+    this.how = 'clean'
     this.busy = false
     this.log = []
     this.feedback = ''
@@ -53,14 +57,13 @@ export class Solving {
 
   /** An answer of the player's. */
   async play(move: string): Promise<void> {
-    const before = this.position
+    const before = this.start
     if (!before || this.busy || this.done || this.step === null) return
     const round = this.round
     this.busy = true
-    const after = await this.ask(before.text, [move])
+    const after = await this.ask(before.text, [move], round)
     if (round !== this.round) return
     if (!after) {
-      this.busy = false
       sound(REFUSED)
       return
     }
@@ -69,32 +72,30 @@ export class Solving {
     if (answer) {
       sound(TURN)
       this.feedback = 'right'
-      await this.reply(answer, round, pace())
-      if (round === this.round && this.step === null) this.end(this.clean ? 'clean' : 'mended')
+      if (!(await this.reply(answer, round, pace()))) return
+      if (this.step === null) this.end()
     } else {
       sound(REFUSED)
-      this.clean = false
+      if (this.how === 'clean') this.how = 'mended'
       this.feedback = 'wrong'
       await pause(WRONG)
       if (round !== this.round) return
       this.position = before
       this.log = []
     }
-    if (round === this.round) this.busy = false
+    this.busy = false
   }
 
   /** Plays the solution from where the player is. */
   async solution(): Promise<void> {
     const round = ++this.round
     this.busy = true
+    this.how = 'shown'
     this.feedback = ''
-    let at = this.position
     // An answer that is on its way may have changed the board.
-    if (!at || at.actor !== this.seat || this.log.at(-1)?.seat === this.seat) {
-      at = await this.ask(this.puzzle.position, [])
-      if (round !== this.round || !at) return
-      this.position = at
-      this.step = 0
+    if (this.position !== this.start) {
+      this.position = this.start
+      this.log = []
     }
     // Whoever wants to see the moves of others at once wants to see this one by one all the same.
     const time = pace() || PACES.normal
@@ -102,12 +103,11 @@ export class Solving {
       await pause(time)
       if (round !== this.round) return
       const [move, answer] = Object.entries(this.puzzle.steps[this.step]!)[0]!
-      await this.make(move, this.seat, round)
-      await this.reply(answer, round, time)
-      if (round !== this.round) return
+      if (!(await this.make(move, this.seat, round))) return
+      if (!(await this.reply(answer, round, time))) return
     }
     this.busy = false
-    this.end('shown')
+    this.end()
   }
 
   /** Leave the board as it is, whatever is still to come. */
@@ -115,22 +115,27 @@ export class Solving {
     this.round += 1
   }
 
+  /** The moves of the others, and then the next step; whether it has come to that. */
   private async reply(
     [replies, next]: [string[], number | null],
     round: number,
     time: number,
-  ): Promise<void> {
+  ): Promise<boolean> {
     for (const move of replies) {
       await pause(time)
-      if (round !== this.round) return
-      await this.make(move, this.position?.actor as number, round)
+      if (round !== this.round) return false
+      if (!(await this.make(move, this.position?.actor as number, round))) return false
     }
-    if (round === this.round) this.step = next
+    this.start = this.position
+    this.step = next
+    return true
   }
 
-  private async make(move: string, seat: number, round: number): Promise<void> {
-    const after = await this.ask(this.position!.text, [move])
-    if (after && round === this.round) this.show(after, move, seat)
+  /** Makes a move of the puzzle's own; whether it was made. */
+  private async make(move: string, seat: number, round: number): Promise<boolean> {
+    const after = await this.ask(this.position!.text, [move], round)
+    if (after) this.show(after, move, seat)
+    return after !== null
   }
 
   private show(position: Position, text: string, seat: number): void {
@@ -140,19 +145,35 @@ export class Solving {
     this.log = seat === this.seat ? [{ seat, text }] : [...this.log, { seat, text }]
   }
 
-  private end(how: How): void {
-    this.feedback = how
-    this.ended(how)
+  private end(): void {
+    this.feedback = this.how
+    this.ended(this.how)
   }
 
-  private async ask(text: string, moves: string[]): Promise<Position | null> {
+  /** The position after some moves; null if nobody can tell, or if that is out of date. */
+  private async ask(text: string, moves: string[], round: number): Promise<Position | null> {
     try {
-      return await api.position({ game: this.game, text, moves })
+      const found = await api.position({ game: this.game, text, moves })
+      return round === this.round ? found : null
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.problem = error.problem
+      if (round === this.round) await this.halt(error.problem)
       return null
     }
+  }
+
+  /** Says what went wrong; the step begins again, so that it can be tried once more. */
+  private async halt(problem: Problem): Promise<void> {
+    const round = this.round
+    this.busy = false
+    this.position = this.start
+    if (!this.done) {
+      this.feedback = ''
+      this.log = []
+    }
+    // The board says first what it expects again, which takes away what was said before.
+    await tick()
+    if (round === this.round) this.problem = problem
   }
 }
 

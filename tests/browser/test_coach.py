@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from playwright.sync_api import Route, expect
@@ -38,6 +39,16 @@ def test_a_coach_speaks_in_a_first_game_until_it_is_sent_away(visitor: Visitor) 
     expect(coach).to_have_count(0)
     visitor.go("/new/tuerme/computer")
     expect(page.get_by_label("Without", exact=True)).to_be_checked()
+
+
+def test_a_remark_follows_the_language(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go("/new/twrs/computer")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("region", name="Coach")).to_contain_text("You want ground")
+    for language, goal in {"de": "Du willst Land", "nl": "Je wilt grond"}.items():
+        page.locator(".languages").select_option(language)
+        expect(page.get_by_role("region", name=re.compile("Trainer|Coach"))).to_contain_text(goal)
 
 
 def test_the_board_stays_where_it_is_when_the_coach_arrives(new_visitor: NewVisitor) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from campanile.cli.sentences import given_away
 from campanile.core.annotated import read_annotated
 from campanile.core.record import read_record
 from campanile.games import GAMES
-from campanile.review import review
+from campanile.review import Judged, review
 from campanile.review.judge import WRONG
 from tests.cli.driver import campanile
 from tests.cli.test_inspect import TABLES
@@ -38,6 +39,11 @@ def test_a_game_is_judged(name: str, seats: int) -> None:
         assert f"{player.counts['blunder']} blunder" in said
         for at in player.moments:
             assert f"  {at + 1}. {record.moves[at]} (−" in summary
+
+
+def test_points_are_said_where_they_count() -> None:
+    assert given_away(Judged(0.124, 14.2, 0.124, "mistake")) == "−12 %"
+    assert given_away(Judged(0.001, 14.2, 0.071, "inaccuracy")) == "−14 points"
 
 
 def test_all_figures_as_json() -> None:

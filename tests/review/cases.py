@@ -63,6 +63,31 @@ GAMES: Mapping[str, Game] = {
         ),
         None,
     ),
+    "points in games that are decided, and in one that is not": (
+        2,
+        (
+            *(
+                ply(seat, line("a", *chances, lead=lead), line("b", *chances, lead=lead - lost))
+                for lost in (9.75, 10, 20, 40)
+                for seat, chances, lead in ((0, (0.95, 0.05), 30.0), (1, (1.0, 0.0), -30.0))
+            ),
+            ply(0, line("a", 0.9375, 0.0625, lead=30), line("b", 0.9375, 0.0625, lead=10)),
+            ply(0, line("a", 1.0, 0.0, lead=30), line("b", 0.875, 0.125, lead=18)),
+            ply(1, line("a", 1.0, 0.0), line("b", 1.0, 0.0)),
+            ply(0, line("a", 1.0, 0.0, lead=30), line("a", 1.0, 0.0, lead=2)),
+        ),
+        (1.0, 0.0),
+    ),
+    "solved endings": (
+        2,
+        (
+            ply(0, line("a", 1.0, 0.0), line("a", 1.0, 0.0), line("b", 0.5, 0.5), exact=True),
+            ply(0, line("a", 1.0, 0.0), line("a", 1.0, 0.0), line("b", 1.0, 0.0), exact=True),
+            ply(1, line("a", 0.5, 0.5), line("a", 0.5, 0.5), line("b", 1.0, 0.0), exact=True),
+            ply(1, line("a", 1.0, 0.0), line("a", 1.0, 0.0), line("b", 1.0, 0.0), exact=True),
+        ),
+        (1.0, 0.0),
+    ),
     "hidden cards, four seats, a shared win": (
         4,
         (

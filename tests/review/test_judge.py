@@ -52,6 +52,28 @@ def test_points_are_those_of_the_mover() -> None:
     assert [judged and judged.points for judged in judge(*GAMES["points"]).plies] == [5.75, 0, 0]
 
 
+DECIDED = "points in games that are decided, and in one that is not"
+
+
+def test_points_count_where_chances_hardly_change_any_more() -> None:
+    assert marks(DECIDED) == [
+        "good", "good", "inaccuracy", "inaccuracy", "mistake", "mistake", "blunder", "blunder",
+        "good", "mistake", "good", "good",
+    ]  # fmt: skip
+
+
+def test_points_count_for_accuracy_and_moments_but_change_no_chances() -> None:
+    seats, plies, _ = GAMES[DECIDED]
+    first, second = judge(seats, plies[2:6], None).players
+    assert (first.moments, second.moments) == ((2, 0), (3, 1))
+    assert first.accuracy == second.accuracy == pytest.approx((0.8 + 0.5) / 2)
+    assert (first.skill, second.skill) == (0, 0)
+
+
+def test_the_only_good_move_of_a_solved_ending() -> None:
+    assert marks("solved endings") == ["only", "good", "only", "good"]
+
+
 def test_a_mistake_is_the_gain_of_the_others() -> None:
     """One player's mistake of 0.3 went to the three others in equal parts."""
     _, plies, _ = GAMES["hidden cards, four seats, a shared win"]

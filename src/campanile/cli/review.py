@@ -10,7 +10,7 @@ from typing import Any
 
 from campanile.cli import files, terminal
 from campanile.cli.arguments import Command, Parser, add_colour, whole
-from campanile.cli.sentences import moment, percent, seat_names
+from campanile.cli.sentences import given_away, moment, percent, seat_names
 from campanile.cli.series import bar
 from campanile.core.annotated import AnnotatedRecord, Evaluation, Node, read_annotated
 from campanile.core.ink import Ink
@@ -140,7 +140,7 @@ def _moves(found: Review, names: Sequence[str], ink: Ink) -> Iterator[str]:
         marked = ink(f"{sign:<2}", STYLES[judged.mark]) if sign else "  "
         better = ""
         if judged.mark in WRONG:
-            better = f"−{percent(judged.loss)}, better {ply.lines[0].moves[0]}"
+            better = f"{given_away(judged)}, better {ply.lines[0].moves[0]}"
         line = f"{start}{names[ply.seat]:<{wide}}  {text:<18} {chance:>5}  {marked} {better}"
         yield line.rstrip()
 

@@ -46,12 +46,20 @@ def percent(part: float, sign: str = "-") -> str:
     return f"{part:{sign}.0%}".replace("%", " %")
 
 
+def given_away(judged: Judged) -> str:
+    """What a move lost: chances or, where those hardly change any more, points."""
+    if judged.points is not None and judged.cost > judged.loss:
+        return f"−{judged.points:.0f} points"
+    return f"−{percent(judged.loss)}"
+
+
 def moment(game: Game[Any, Any], ply: Figures, judged: Judged) -> str:
     """What a move gave away, and what was better about the best one."""
-    lost = f"−{percent(judged.loss)}"
+    lost = given_away(judged)
     # A sentence that counts points itself counts those of a part of the board.
     is_counted = ply.moment is not None and "points" in ply.moment.params
-    if judged.points is not None and judged.points >= 1 and not is_counted:
+    is_in_points = judged.cost > judged.loss
+    if judged.points is not None and judged.points >= 1 and not is_counted and not is_in_points:
         lost += f", {judged.points:.0f} points"
     said = f"{ply.played.moves[0]} ({lost}): {ply.lines[0].moves[0]} was better"
     sentence = game.extras.moments.get(ply.moment.code) if ply.moment else None

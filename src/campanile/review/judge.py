@@ -34,6 +34,8 @@ class Judged:
     """In the chances of its player, from 0."""
     points: float | None
     """The same in points, where the game can tell."""
+    cost: float
+    """What it counts as: the loss or, in a game that is decided, the points if they say more."""
     mark: Mark
 
 
@@ -83,14 +85,21 @@ def _judged(ply: Figures) -> Judged:
     points = None
     if best.lead is not None and played.lead is not None:
         points = 0.0 if same else max(0.0, best.lead - played.lead)
-    return Judged(loss, points, _mark(ply, loss, same))
+    cost = max(loss, THRESHOLDS["point"] * points) if points and _is_decided(ply) else loss
+    return Judged(loss, points, cost, _mark(ply, cost, same))
 
 
-def _mark(ply: Figures, loss: float, same: bool) -> Mark:
+def _is_decided(ply: Figures) -> bool:
+    """Whether the best play leaves no doubt of who wins, so that chances hardly change any more."""
+    chance = ply.lines[0].chances[ply.seat]
+    return chance <= THRESHOLDS["decided"] or chance >= 1 - THRESHOLDS["decided"]
+
+
+def _mark(ply: Figures, cost: float, same: bool) -> Mark:
     if ply.choices == 1:
         return "forced"
     for name in WRONG:
-        if loss >= THRESHOLDS[name]:
+        if cost >= THRESHOLDS[name]:
             return name
     best, *others = (line.chances[ply.seat] for line in ply.lines)
     return "only" if same and others and best - max(others) >= THRESHOLDS["only"] else "good"
@@ -117,9 +126,9 @@ def _player(
         if ply and judged and ply.seat == seat
     }
     counted = Counter(judged.mark for judged in own.values())
-    chosen = [judged.loss for judged in own.values() if judged.mark != "forced"]
+    chosen = [judged.cost for judged in own.values() if judged.mark != "forced"]
     wrong = [number for number, judged in own.items() if judged.mark in WRONG]
-    wrong.sort(key=lambda number: (-own[number].loss, number))
+    wrong.sort(key=lambda number: (-own[number].cost, number))
     skill = _skill(seat, figures, plies)
     known = [chances[seat] for chances in graph if chances]
     way = known[-1] - known[0] if known else 0.0
@@ -132,9 +141,9 @@ def _player(
     )
 
 
-def _accuracy(loss: float) -> float:
+def _accuracy(cost: float) -> float:
     """Of one move: 1 if it gave nothing away, a half at the threshold `half`."""
-    times = loss / THRESHOLDS["half"]
+    times = cost / THRESHOLDS["half"]
     return 1 / (1 + times * times)
 
 

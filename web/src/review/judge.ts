@@ -8,15 +8,19 @@ export type Grade = (typeof GRADES)[number]
 export const WRONG: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder']
 
 export interface Thresholds {
-  /** From so much of a chance that was given away on. */
+  /** From so much of a chance that was given away on, or from points that count as much. */
   inaccuracy: number
   mistake: number
   blunder: number
+  /** A game is decided if there is no more chance than this that it ends otherwise. */
+  decided: number
+  /** What a point counts as then. */
+  point: number
   /** By so much the only good move is better than the others. */
   only: number
   /** A guess that gives away less is as good as the best. */
   nearly: number
-  /** The loss that makes a move half accurate. */
+  /** The cost that makes a move half accurate. */
   half: number
   /** How many moments there are for a player. */
   moments: number
@@ -26,6 +30,8 @@ export interface JudgedMove {
   /** What the move gave away, in chances and in points; null if the game cannot tell. */
   loss: number
   points: number | null
+  /** What it counts as: the loss or, in a game that is decided, the points if they say more. */
+  cost: number
   mark: Grade
 }
 
@@ -67,16 +73,25 @@ export function judgeMove(figures: Figures, thresholds: Thresholds): JudgedMove 
   const best = lines[0]!
   const isBest = played.moves[0] === best.moves[0]
   const loss = isBest ? 0 : Math.max(0, best.chances[seat]! - played.chances[seat]!)
-  return {
-    loss,
-    points: pointsLost(best, played),
-    mark:
-      choices === 1 ? 'forced' : gradeOf(loss, isBest && isOnly(figures, thresholds), thresholds),
-  }
+  const points = pointsLost(best, played)
+  const counted = points !== null && isDecided(figures, thresholds) ? thresholds.point * points : 0
+  const cost = Math.max(loss, counted)
+  const only = isBest && isOnly(figures, thresholds)
+  return { loss, points, cost, mark: choices === 1 ? 'forced' : gradeOf(cost, only, thresholds) }
 }
 
-function gradeOf(loss: number, only: boolean, thresholds: Thresholds): Grade {
-  const wrong = WRONG.findLast((each) => loss >= thresholds[each as keyof Thresholds])
+/** Whether a move that was judged so is as good as the best. */
+export const isNearlyBest = ({ cost }: JudgedMove, thresholds: Thresholds): boolean =>
+  cost < thresholds.nearly
+
+/** Whether the best play leaves no doubt of who wins, so that chances hardly change any more. */
+function isDecided({ seat, lines }: Figures, thresholds: Thresholds): boolean {
+  const chance = lines[0]!.chances[seat]!
+  return chance <= thresholds.decided || chance >= 1 - thresholds.decided
+}
+
+function gradeOf(cost: number, only: boolean, thresholds: Thresholds): Grade {
+  const wrong = WRONG.findLast((each) => cost >= thresholds[each as keyof Thresholds])
   return wrong ?? (only ? 'only' : 'good')
 }
 
@@ -106,13 +121,13 @@ function judgePlayer(
 ): JudgedPlayer {
   const own = figures.flatMap((each, ply) => (each?.seat === seat ? [{ ply, ...plies[ply]! }] : []))
   const chosen = own.filter((each) => each.mark !== 'forced')
-  const accuracies = chosen.map(({ loss }) => 1 / (1 + (loss / thresholds.half) ** 2))
+  const accuracies = chosen.map(({ cost }) => 1 / (1 + (cost / thresholds.half) ** 2))
   const counts = Object.fromEntries(
     GRADES.map((each) => [each, own.filter((move) => move.mark === each).length]),
   ) as Record<Grade, number>
   const moments = own
     .filter((each) => WRONG.includes(each.mark))
-    .sort((a, b) => b.loss - a.loss || a.ply - b.ply)
+    .sort((a, b) => b.cost - a.cost || a.ply - b.ply)
     .slice(0, thresholds.moments)
   const skill = sum(
     figures.map((each, ply) =>

@@ -4,7 +4,7 @@ import { engine, type EngineClient } from '../engine/client'
 import thresholds from '../../../src/campanile/review/thresholds.json'
 import type { Figures } from '../engine/module'
 import { believableLine } from './believable'
-import { judge, judgeMove, type JudgedMove } from './judge'
+import { isNearlyBest, judge, judgeMove, type JudgedMove } from './judge'
 import { asked } from './server'
 import type { Found } from './lines.svelte'
 import { OFFLINE, Refusal } from '../net/api'
@@ -132,7 +132,7 @@ export class Reviewing {
   }
 
   /** Whether a move that gave away so much is as good as the best. */
-  isNearlyBest = ({ loss }: JudgedMove): boolean => loss < thresholds.nearly
+  isNearlyBest = (judged: JudgedMove): boolean => isNearlyBest(judged, thresholds)
 
   async #run(): Promise<void> {
     const passes = passesOf(this.study.setting.game)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Moments } from './why'
+import { givenAway, type Moments } from './why'
+import { load } from './words.svelte'
 
 const files = import.meta.glob<Moments>('../games/*/moments/en.ts', {
   eager: true,
@@ -16,3 +17,11 @@ it.each(Object.entries(files))(
     expect(Object.keys(moments).sort()).toEqual([...new Set(codes)].sort())
   },
 )
+
+it('points are said where they count', async () => {
+  await load('en')
+  expect(givenAway({ loss: 0.124, points: 14.2, cost: 0.124, mark: 'mistake' })).toMatch(/^12\s?%$/)
+  expect(givenAway({ loss: 0.001, points: 14.2, cost: 0.071, mark: 'inaccuracy' })).toBe(
+    '14 points',
+  )
+})

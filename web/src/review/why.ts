@@ -17,20 +17,26 @@ export async function loadMoments(game: string, language: Language): Promise<Mom
   return (await files[`../games/${game}/moments/${language}.ts`]?.()) ?? {}
 }
 
+/** What a move lost: chances or, where those hardly change any more, points. */
+export function givenAway({ loss, points, cost }: JudgedMove): string {
+  return points !== null && cost > loss ? words().somePoints(whole(points)) : percent(loss)
+}
+
 export function whyOf(
   figures: Figures,
-  { loss, points }: JudgedMove,
+  judged: JudgedMove,
   game: GameModule,
   moments: Moments,
 ): string {
   const w = words()
   const { moment, lines } = figures
+  const { loss, points, cost } = judged
   const own = moment ? moments[moment.code]?.(moment.params) : undefined
   // A sentence that counts points itself counts those of a part of the board: two figures would seem to disagree.
   const isCounted = own !== undefined && 'points' in moment!.params
   const lost =
-    points !== null && points >= 1 && !isCounted
+    points !== null && points >= 1 && !isCounted && cost === loss
       ? w.lostPoints(percent(loss), whole(points))
-      : w.lostChance(percent(loss))
+      : w.lost(givenAway(judged))
   return own ? w.whyOwn(own, lost) : w.whyBest(game.say(lines[0]!.moves[0]!), lost)
 }

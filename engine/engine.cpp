@@ -49,6 +49,20 @@ std::vector<Candidate> ranked(typename G::State state, Rating rating) {
     return all;
 }
 
+// How a game begins from a position that is dealt, if something is.
+template <Game G>
+Opening opening(const typename G::State& state) {
+    if constexpr (DealtGame<G>) {
+        const std::string deal = G::write_deal(state);
+        if constexpr (HiddenInformationGame<G>)
+            return {G::write(state), deal, G::write_deal(G::known_to(state, -1))};
+        else
+            return {G::write(state), deal, deal};
+    } else {
+        return {G::write(state), "", ""};
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> game_ids() { return AllGames::ids(); }
@@ -60,14 +74,23 @@ Opening start(const std::string& game, int seats, const std::map<std::string, st
         if constexpr (DealtGame<G>) {
             Random random(seed);
             G::deal(state, random);
-            const std::string deal = G::write_deal(state);
-            if constexpr (HiddenInformationGame<G>)
-                return {G::write(state), deal, G::write_deal(G::known_to(state, -1))};
-            else
-                return {G::write(state), deal, deal};
-        } else {
-            return {G::write(state), "", ""};
         }
+        return opening<G>(state);
+    });
+}
+
+Opening deal(const std::string& game, int seats, const std::map<std::string, std::string>& options,
+             const std::string& text) {
+    return AllGames::with(game, [&]<Game G>() -> Opening {
+        auto state = G::start(seats, options);
+        if constexpr (DealtGame<G>) {
+            G::read_deal(state, text);
+            if constexpr (HiddenInformationGame<G>)
+                if (!G::fully_known(state)) fail("deal, not all of it is known", text);
+        } else if (!text.empty()) {
+            fail("deal", text);
+        }
+        return opening<G>(state);
     });
 }
 

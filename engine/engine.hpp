@@ -74,6 +74,9 @@ std::vector<std::string> game_ids();
 // The start of a game by the newest rules; `options` has a value for each option of the game.
 Opening start(const std::string& game, int seats, const std::map<std::string, std::string>& options,
               std::uint64_t seed);
+// The same with what a text deals; the text is empty where nothing is dealt.
+Opening deal(const std::string& game, int seats, const std::map<std::string, std::string>& options,
+             const std::string& text);
 // A complete position as a seat knows it, -1 for a spectator.
 std::string view(const std::string& game, const std::string& text, int seat);
 // A legal move as a seat sees it, -1 for a spectator; the mover sees it in canonical notation.

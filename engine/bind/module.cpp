@@ -177,6 +177,7 @@ NB_MODULE(_engine, module) {
     using Free = nb::call_guard<nb::gil_scoped_release>;
     module.def("game_ids", &game_ids);
     module.def("start", &start, "game"_a, "seats"_a, "options"_a, "seed"_a);
+    module.def("deal", &deal, "game"_a, "seats"_a, "options"_a, "text"_a);
     module.def("view", &view, "game"_a, "text"_a, "seat"_a);
     module.def("redact", &redact, "game"_a, "text"_a, "move"_a, "seat"_a);
     module.def("reveals", &reveals, "game"_a, "text"_a, "move"_a);

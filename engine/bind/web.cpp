@@ -32,6 +32,16 @@ const char* answer(std::string text) {
     return kept.c_str();
 }
 
+// As in `a=1,b=2`.
+std::map<std::string, std::string> options_in(const char* text) {
+    std::map<std::string, std::string> values;
+    for (const auto option : split(text, ',')) {
+        const auto equals = option.find('=');
+        if (equals != std::string_view::npos) values.emplace(option.substr(0, equals), option.substr(equals + 1));
+    }
+    return values;
+}
+
 std::unique_ptr<Thinking> thinking;
 std::unique_ptr<Weighing> weighing;
 
@@ -52,12 +62,11 @@ EXPORT(room) char* room(std::size_t size) {
 EXPORT(games) const char* web_games() { return answer(json(game_ids())); }
 
 EXPORT(start) const char* web_start(const char* game, const char* options, int seats, std::uint64_t seed) {
-    std::map<std::string, std::string> values;
-    for (const auto option : split(options, ',')) {
-        const auto equals = option.find('=');
-        if (equals != std::string_view::npos) values.emplace(option.substr(0, equals), option.substr(equals + 1));
-    }
-    return answer(json(start(game, seats, values, seed)));
+    return answer(json(start(game, seats, options_in(options), seed)));
+}
+
+EXPORT(deal) const char* web_deal(const char* game, const char* options, int seats, const char* text) {
+    return answer(json(deal(game, seats, options_in(options), text)));
 }
 
 EXPORT(view) const char* web_view(const char* game, const char* text, int seat) {

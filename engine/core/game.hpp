@@ -86,11 +86,14 @@ concept HiddenInformationGame = Game<G> && requires(const typename G::State& sta
 };
 
 // A game that starts with a deal: `deal` deals a position before the first move, for the first time or again;
-// `write_deal` is the text of the deal that led to such a position, or to it as a seat knows it.
+// `write_deal` is the text of the deal that led to such a position, or to it as a seat knows it; `read_deal` deals
+// what such a text says.
 template <class G>
-concept DealtGame = Game<G> && requires(const typename G::State& state, typename G::State& changed, Random& random) {
+concept DealtGame = Game<G> && requires(const typename G::State& state, typename G::State& changed, Random& random,
+                                        std::string_view text) {
     G::deal(changed, random);
     { G::write_deal(state) } -> std::same_as<std::string>;
+    G::read_deal(changed, text);
 };
 
 // A game with a solver (solver.cpp): null for a position that is no ending yet.

@@ -197,6 +197,9 @@ def test_starts(web: WebEngine, game: Game[Any, Any]) -> None:
     native = _engine.start(id_, most, options, 9)
     told = {"text": native.text, "deal": native.deal, "shown": native.shown}
     assert web.ask("start", id_, options, most, "9") == told
+    assert web.ask("deal", id_, options, most, native.deal) == told
+    with pytest.raises(ValueError, match="bad "):
+        web.ask("deal", id_, options, most, f"{native.deal},")
 
 
 @every_native_start

@@ -11,7 +11,7 @@ from campanile import _engine
 from campanile.core.game import CHANCE, Game
 from campanile.core.play import random_play
 from campanile.games import GAMES
-from tests.conformance.samples import SAMPLES, every_native_start, seats_of
+from tests.conformance.samples import SAMPLES, every_native_game, every_native_start, seats_of
 
 SPECTATOR = -1
 STARTS = [
@@ -27,8 +27,11 @@ STARTS = [
 @pytest.mark.parametrize(("game", "seats", "options"), STARTS)
 def test_starts(game: Game[Any, Any], seats: int, options: dict[str, str]) -> None:
     start, deals = game.start(seats, options), set()
+    given = game.info.resolve_options(options)
     for seed in range(5):
-        opening = _engine.start(game.info.id, seats, game.info.resolve_options(options), seed)
+        opening = _engine.start(game.info.id, seats, given, seed)
+        again = _engine.deal(game.info.id, seats, given, opening.deal)
+        assert (again.text, again.deal, again.shown) == (opening.text, opening.deal, opening.shown)
         if game.actor(start) is not CHANCE:
             assert (opening.text, opening.deal, opening.shown) == (game.write(start), "", "")
             continue
@@ -38,6 +41,31 @@ def test_starts(game: Game[Any, Any], seats: int, options: dict[str, str]) -> No
         assert opening.shown == game.redact(start, deal, None)
         deals.add(opening.deal)
     assert len(deals) in (0, 5), "other seeds, other deals"
+
+
+@every_native_game
+def test_what_is_no_deal_is_refused(game: Game[Any, Any]) -> None:
+    """Of too few, too many, unknown or other pieces, as a seat sees it, or none at all."""
+    seats, options = game.info.seats[1], game.info.resolve_options({})
+    opening = _engine.start(game.info.id, seats, options, 1)
+    deal = opening.deal
+    texts = [
+        "deal",
+        "deal ",
+        deal[5:],
+        f"{deal},",
+        f"{deal},x",
+        deal.rpartition(",")[0],
+        f"{deal};",
+    ]
+    texts += [
+        deal + deal[-3:],
+        deal[:-2] + deal[5:7],
+        opening.shown if opening.shown != deal else "",
+    ]
+    for text in {text for text in texts if text or deal}:
+        with pytest.raises(ValueError, match="bad "):
+            _engine.deal(game.info.id, seats, options, text)
 
 
 @every_native_start

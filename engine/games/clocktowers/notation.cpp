@@ -8,6 +8,8 @@ namespace campanile::clocktowers {
 
 namespace {
 
+constexpr std::string_view deal_word = "deal ";
+
 int read_card(std::string_view text) {
     const auto found = std::find(names.begin(), names.end(), text);
     if (found == names.end()) fail("card", text);
@@ -202,7 +204,18 @@ std::string Game::write(const State& state) {
     return text + (state.actor < 0 ? " over" : state.drawing ? " draw" : " play") + " -";
 }
 
-std::string Game::write_deal(const State& state) { return "deal " + write_piles(state); }
+std::string Game::write_deal(const State& state) { return std::string(deal_word) + write_piles(state); }
+
+void Game::read_deal(State& state, std::string_view text) {
+    if (!text.starts_with(deal_word)) fail("deal", text);
+    const auto piles = split(text.substr(deal_word.size()), ';');
+    if (piles.size() != 3) fail("deal", text);
+    for (int which = 0; which < 3; ++which) {
+        state.piles[which].clear();
+        read_pile(state, which, piles[which]);
+    }
+    check_cards(state, text);
+}
 
 std::string Game::write_move(const State&, Move move) {
     if (move.type == Move::draw) return std::string("draw ") + pile_letters[move.card];

@@ -104,6 +104,7 @@ class Game {
     static void apply(State& state, Move move);
     static void deal(State& state, Random& random);
     static std::string write_deal(const State& state);
+    static void read_deal(State& state, std::string_view text);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
     static Tally tally(const State& state);

@@ -6,6 +6,8 @@ namespace campanile::tuerme {
 
 namespace {
 
+constexpr std::string_view deal_word = "deal ";
+
 void read_stack(State& state, int field, std::string_view text) {
     const auto symbol = static_cast<int>(symbol_letters.find(text.empty() ? '.' : text[0]));
     const bool fits = town.symbol_at[field] < 0 || town.symbol_at[field] == symbol;
@@ -91,10 +93,29 @@ std::string Game::write_deal(const State& state) {
         for (int field = row * Grid::width; field < (row + 1) * Grid::width; ++field) {
             if (town.symbol_at[field] >= 0) continue;
             const Stack stone = state.stacks[field];
-            text += text.empty() ? "deal " : ",";
+            text += text.empty() ? deal_word : ",";
             text += {symbol_letters[stone.symbol()], static_cast<char>('0' + stone.owner())};
         }
     return text;
+}
+
+void Game::read_deal(State& state, std::string_view text) {
+    if (!text.starts_with(deal_word)) fail("deal", text);
+    const auto stones = split(text.substr(deal_word.size()), ',');
+    State dealt;
+    dealt.seats = state.seats;
+    dealt.stall_limit = state.stall_limit;
+    std::size_t at = 0;
+    for (int row = Grid::height - 1; row >= 0; --row)
+        for (int field = row * Grid::width; field < (row + 1) * Grid::width; ++field) {
+            if (town.symbol_at[field] >= 0) continue;
+            if (at == stones.size() || stones[at].size() != 2) fail("deal", text);
+            read_stack(dealt, field, stones[at++]);
+        }
+    if (at != stones.size()) fail("deal", text);
+    check_stones(dealt, text);
+    turn(dealt, 0);
+    state = dealt;
 }
 
 std::string Game::write_move(const State&, Move move) {

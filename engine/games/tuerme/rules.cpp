@@ -83,18 +83,6 @@ bool can_move(const State& state, int player) {
     return false;
 }
 
-// Gives the turn to the next player who can move, from seat `first` on; ends the game if none can.
-void turn(State& state, int first) {
-    for (int seat = first; seat < first + state.seats; ++seat) {
-        const int player = seat % state.seats;
-        if (can_move(state, player)) {
-            state.player = static_cast<std::uint8_t>(player);
-            return;
-        }
-    }
-    state.end = End::nobody_can_move;
-}
-
 bool held(const State& state, int zone) {
     return std::any_of(state.owned.begin(), state.owned.end(),
                        [zone](Board owned) { return (owned & town.zones[zone]) == town.zones[zone]; });
@@ -131,6 +119,17 @@ void put(State& state, int field, Stack stack) {
     state.owned[stack.owner()] |= bit(field);
     for (int height = 1; height <= highest_tower; ++height)
         state.low[height] |= bit_if(stack.height() <= height, field);
+}
+
+void turn(State& state, int first) {
+    for (int seat = first; seat < first + state.seats; ++seat) {
+        const int player = seat % state.seats;
+        if (can_move(state, player)) {
+            state.player = static_cast<std::uint8_t>(player);
+            return;
+        }
+    }
+    state.end = End::nobody_can_move;
 }
 
 bool find_end(State& state) {

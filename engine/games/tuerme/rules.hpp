@@ -90,6 +90,7 @@ class Game {
     static void apply(State& state, Move move);
     static void deal(State& state, Random& random);
     static std::string write_deal(const State& state);
+    static void read_deal(State& state, std::string_view text);
     static std::array<int, max_seats> scores(const State& state);
     static std::array<bool, max_seats> winners(const State& state);
     static Tally tally(const State& state);
@@ -125,6 +126,8 @@ struct Town {
 extern const Town town;
 
 void put(State& state, int field, Stack stack);
+// Gives the turn to the next player who can move, from seat `first` on; ends the game if none can.
+void turn(State& state, int first);
 // Sets `end` of a position that was read; false if it is the turn of a player who cannot move.
 bool find_end(State& state);
 

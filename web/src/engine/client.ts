@@ -10,6 +10,7 @@ import type { Engine, Figures, Level, Result } from './module'
 /** The methods of the engine that answer at once. */
 export type Asked =
   | 'start'
+  | 'deal'
   | 'view'
   | 'describe'
   | 'apply'

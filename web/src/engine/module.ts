@@ -114,6 +114,11 @@ const NOT_SUPPORTED = 52
 const SPECTATOR = -1
 const NANOSECONDS = 1e6
 
+const written = (options: Record<string, string>): string =>
+  Object.entries(options)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',')
+
 export class Engine {
   private exports: Exports
   private memory: WebAssembly.Memory
@@ -126,10 +131,12 @@ export class Engine {
 
   games = (): string[] => this.ask('games')
   /** The start of a game by the newest rules, with a value for each of its options. */
-  start = (game: string, options: Record<string, string>, seats: number, seed: bigint): Opening => {
-    const given = Object.entries(options).map(([name, value]) => `${name}=${value}`)
-    return this.ask('start', game, given.join(','), seats, seed)
-  }
+  start = (game: string, options: Record<string, string>, seats: number, seed: bigint): Opening =>
+    this.ask('start', game, written(options), seats, seed)
+
+  /** The same with what a text deals, '' where nothing is dealt. */
+  deal = (game: string, options: Record<string, string>, seats: number, text: string): Opening =>
+    this.ask('deal', game, written(options), seats, text)
 
   /** A position as a seat knows it; null for a spectator. */
   view = (game: string, text: string, seat: number | null): string =>

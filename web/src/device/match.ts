@@ -4,6 +4,7 @@
  */
 
 import type { Engine, Level } from '../engine/module'
+import { UNFINISHED, unnoted, writeRecord, writeResult } from '../lib/record'
 import type {
   Error as Problem,
   LoggedMove,
@@ -13,6 +14,7 @@ import type {
   SeatView,
   Snapshot,
 } from '../wire'
+import { readChanged } from './rules'
 
 /** As it is kept: a start and the texts of moves, which every later version of the page can replay. */
 export interface KeptMatch {
@@ -229,23 +231,21 @@ export class DeviceMatch {
   record(): string {
     const { game, rules_version, changed, seats, start, deal, moves, result, placed } = this.kept
     const { reason } = this.engine.describe(game, this.text)
-    const early = result && !reason ? written(result) : ''
-    const names = seats.map(({ kind, name, level, gone }) =>
-      kind === 'bot' && !gone ? `${name} (level ${level})` : name || '-',
-    )
-    return [
-      ...(early ? [`# ${early}`] : []),
-      `Game: ${game}`,
-      `Rules: ${rules_version}`,
-      `Options: ${changed || '-'}`,
-      `Seats: ${seats.length}`,
-      ...names.map((name, seat) => `Seat ${seat}: ${name}`),
-      ...(placed ? [`Position: ${start}`] : []),
-      `Result: ${result && reason ? written(result) : '*'}`,
-      '',
-      ...[...(deal ? [deal] : []), ...moves].map((move, number) => `${number + 1}. ${move}`),
-      '',
-    ].join('\n')
+    const ended = result ? writeResult(result) : UNFINISHED
+    return writeRecord({
+      game,
+      rules_version,
+      options: readChanged(changed),
+      seats: seats.length,
+      names: seats.map(({ kind, name, level, gone }) =>
+        kind === 'bot' && !gone ? `${name} (level ${level})` : name || '-',
+      ),
+      position: placed ? start : '',
+      result: reason ? ended : UNFINISHED,
+      ended: result && !reason ? ended : '',
+      comment: '',
+      moves: [...(deal ? [deal] : []), ...moves].map(unnoted),
+    })
   }
 
   // What is done. Each returns what has happened.
@@ -345,12 +345,4 @@ export class DeviceMatch {
     this.kept.updated_at = event.at
     return { ...event, version: this.kept.version }
   }
-}
-
-/** The result as a record has it. */
-export function written({ scores, winners, reason }: Outcome): string {
-  if (!winners.length) return reason
-  const won =
-    winners.length === 1 ? `won by seat ${winners[0]}` : `shared by seats ${winners.join(' and ')}`
-  return `${scores.join('-')}, ${won}, ${reason}`
 }

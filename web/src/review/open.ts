@@ -3,15 +3,15 @@
  * refusal if it cannot.
  */
 
-import { written } from '../device/match'
 import { engine } from '../engine/client'
 import { card, catalog } from '../lib/catalog.svelte'
 import { isHere } from '../lib/here'
 import { nameOf } from '../lib/names'
+import { UNFINISHED, unnoted, writeRecord, writeResult, type WrittenMove } from '../lib/record'
 import { api, OFFLINE, Refusal } from '../net/api'
 import type { Position } from '../wire'
 import { judged, position, positions, start } from './positions'
-import { readRecord, UNFINISHED, winnersOf, writeRecord, type WrittenMove } from './record'
+import { readRecord, winnersOf } from './record'
 import { readFragment } from './share'
 import { NOBODY, Study, type Setting } from './study.svelte'
 import { Node } from './tree.svelte'
@@ -152,7 +152,7 @@ export async function openMatch(id: string): Promise<Study> {
   log.slice(dealt).forEach(({ text }, index) => {
     node = node.add(text, positions[dealt + index + 1]!)
   })
-  if (!node.position.outcome) node.ended = written(standing.result)
+  if (!node.position.outcome) node.ended = writeResult(standing.result)
   study.first()
   return study
 }
@@ -174,7 +174,7 @@ export function recordOf({ setting, root }: Study, annotated = true): string {
       Object.entries(setting.options).filter(([name, value]) => usual[name] !== value),
     ),
     position: setting.placed ? root.position.text : '',
-    result: end.position.outcome ? written(end.position.outcome) : UNFINISHED,
+    result: end.position.outcome ? writeResult(end.position.outcome) : UNFINISHED,
     ended: end.ended,
     comment: annotated ? root.comment : '',
     moves: setting.deal ? [unnoted(setting.deal), ...moves] : moves,
@@ -191,18 +191,11 @@ function writtenFrom(node: Node): WrittenMove[] {
   ]
 }
 
-const unnoted = (move: string): WrittenMove => ({
-  move,
-  comment: '',
-  evaluation: null,
-  variations: [],
-})
 const bare = ({ move }: Node): WrittenMove => unnoted(move!.text)
 const noted = ({ move, comment, evaluation }: Node): WrittenMove => ({
-  move: move!.text,
+  ...unnoted(move!.text),
   comment,
   evaluation,
-  variations: [],
 })
 
 /** All nodes of a tree, in the order in which links count them. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { writeRecord } from '../lib/record'
 import { Refusal } from '../net/api'
-import { readRecord, winnersOf, writeRecord } from './record'
+import { readRecord, winnersOf } from './record'
 
 const RECORD = `Game: some
 Rules: 1
@@ -64,6 +65,14 @@ it('variations and remarks belong to the move above them', () => {
 it('a record with remarks above it, empty lines in it and as Windows has it is read', () => {
   const text = `# some remark\n${RECORD.replace('2. second', '\n2. second')}`
   expect(writeRecord(readRecord(text.replaceAll('\n', '\r\n')))).toBe(RECORD)
+})
+
+it('a lead that is rounded to zero is not behind', () => {
+  const record = readRecord(RECORD)
+  for (const lead of [0.04, -0.04, -0, 0]) {
+    record.moves[0]!.evaluation!.lead = lead
+    expect(writeRecord(record)).toContain('\n= 0.5800 0.4200 +0.0 good\n')
+  }
 })
 
 it('a remark that could not be read back is tidied', () => {

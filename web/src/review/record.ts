@@ -1,47 +1,17 @@
-/** A record with its variations as text: src/campanile/core/record.py and annotated.py tell of the format. */
+/** Reads a record with its variations, as `lib/record.ts` writes it. */
 
+import {
+  COMMENT,
+  EVALUATION,
+  UNFINISHED,
+  VARIATION,
+  type Evaluation,
+  type WrittenMove,
+  type WrittenRecord,
+} from '../lib/record'
 import { OFFLINE, Refusal } from '../net/api'
 
-/** What a move led to. */
-export interface Evaluation {
-  /** Of all seats to win. */
-  chances: number[]
-  /** The points by which its player is expected to be ahead; null where a game cannot tell. */
-  lead: number | null
-  /** What the move is called; '' for nothing. */
-  mark: string
-}
-
-/** A move with what is written below it. */
-export interface WrittenMove {
-  move: string
-  comment: string
-  evaluation: Evaluation | null
-  /** Lines in its place. */
-  variations: WrittenMove[][]
-}
-
-export interface WrittenRecord {
-  game: string
-  rules_version: number
-  /** Those that differ from the usual ones. */
-  options: Record<string, string>
-  seats: number
-  names: string[]
-  /** The position before the first move; '' for the start of a game. */
-  position: string
-  result: string
-  /** How it ended, if not by its moves, as `result` would say it; '' otherwise. */
-  ended: string
-  /** On the game as a whole. */
-  comment: string
-  moves: WrittenMove[]
-}
-
 const HEADERS = ['Game', 'Rules', 'Options', 'Seats', 'Result'] as const
-const [COMMENT, EVALUATION, VARIATION] = [';', '=', '|']
-const CHANCE_DIGITS = 4
-export const UNFINISHED = '*'
 const REMARK = '#'
 /** How a game ended, with its winners; nobody wins one that is called off. Any other word is just a remark. */
 const ENDED =
@@ -51,54 +21,6 @@ const EVALUATED = /^=((?: [01]\.\d{4}){2,9})( [+-]\d{1,4}\.\d)?( [a-z]{1,20})?$/
 function wrong(code: string, { text, number }: Line): Refusal {
   return new Refusal({ ...OFFLINE, code, text, where: `line ${number}` })
 }
-
-// Writing.
-
-export function writeRecord(record: WrittenRecord): string {
-  const options = Object.entries(record.options).map(([name, value]) => `${name}=${value}`)
-  const lines = [
-    ...(record.ended ? [`# ${record.ended}`] : []),
-    `Game: ${record.game}`,
-    `Rules: ${record.rules_version}`,
-    `Options: ${options.join(',') || '-'}`,
-    `Seats: ${record.seats}`,
-    ...record.names.map((name, seat) => `Seat ${seat}: ${name}`),
-    ...(record.position ? [`Position: ${record.position}`] : []),
-    `Result: ${record.result}`,
-    '',
-    ...remarks(record.comment),
-    ...moveLines(record.moves, 1),
-  ]
-  return `${lines.join('\n').trimEnd()}\n`
-}
-
-function moveLines(moves: WrittenMove[], first: number): string[] {
-  return moves.flatMap(({ move, comment, evaluation, variations }, index) => [
-    `${first + index}. ${move}`,
-    ...remarks(comment),
-    ...(evaluation ? [evaluated(evaluation)] : []),
-    ...variations.flatMap((line) =>
-      moveLines(line, first + index).map((inner) => `${VARIATION} ${inner}`),
-    ),
-  ])
-}
-
-function remarks(comment: string): string[] {
-  const tidy = comment
-    .split('\n')
-    .map((line) => line.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trimEnd())
-    .join('\n')
-    .replace(/^\n+|\n+$/g, '')
-  return tidy ? tidy.split('\n').map((line) => `${COMMENT} ${line}`.trimEnd()) : []
-}
-
-function evaluated({ chances, lead, mark }: Evaluation): string {
-  const ahead = lead === null ? [] : [`${lead < 0 ? '-' : '+'}${Math.abs(lead).toFixed(1)}`]
-  const figures = chances.map((chance) => chance.toFixed(CHANCE_DIGITS))
-  return [EVALUATION, ...figures, ...ahead, ...(mark ? [mark] : [])].join(' ')
-}
-
-// Reading.
 
 /** Who won a game that ended so. */
 export function winnersOf(ended: string): number[] {
@@ -164,11 +86,12 @@ function readOptions(text: string): Record<string, string> {
   return Object.fromEntries(text.split(',').map((option) => option.split('=')))
 }
 
-const isAnnotation = ({ text }: Line) => [COMMENT, EVALUATION, VARIATION].includes(text[0]!)
+const ANNOTATIONS: string[] = [COMMENT, EVALUATION, VARIATION]
+const isAnnotation = ({ text }: Line) => ANNOTATIONS.includes(text[0]!)
 
 /** The comment with which some lines begin, and the lines after it. */
 function readComment(lines: Line[]): [string, Line[]] {
-  const found = lines.findIndex((line) => !line.text.startsWith(COMMENT!))
+  const found = lines.findIndex((line) => !line.text.startsWith(COMMENT))
   const until = found < 0 ? lines.length : found
   const comment = lines.slice(0, until).map((line) => line.text.slice(2))
   return [comment.join('\n'), lines.slice(until)]
@@ -192,7 +115,7 @@ function readMoves(lines: Line[], first: number): WrittenMove[] {
 
 function readMove(move: string, below: Line[], number: number): WrittenMove {
   const [comment, rest] = readComment(below)
-  const isEvaluated = rest[0]?.text.startsWith(EVALUATION!)
+  const isEvaluated = rest[0]?.text.startsWith(EVALUATION)
   const evaluation = isEvaluated ? readEvaluation(rest[0]!) : null
   const inner = rest.slice(isEvaluated ? 1 : 0).map((line) => {
     if (!line.text.startsWith(`${VARIATION} `)) throw wrong('record_annotation', line)

@@ -1,7 +1,7 @@
 /** A game with its variations. A node is a move; the first of its children is the line that counts. */
 
+import type { Evaluation } from '../lib/record'
 import type { LoggedMove, Position } from '../wire'
-import type { Evaluation } from './record'
 
 export class Node {
   children = $state.raw<Node[]>([])

@@ -3,6 +3,8 @@ engine with lessons and analysis. Where it has none, they say that they need the
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,7 +12,8 @@ from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
 from tests.browser.device import on_device
 from tests.browser.here import go_offline
-from tests.browser.test_analysis import lines, moves
+from tests.browser.scenes import beginning, open_record
+from tests.browser.test_analysis import current, lines, moves
 from tests.browser.test_lessons import do_step
 from tests.browser.visitor import Visitor
 from tests.web.test_lessons import LESSONS
@@ -73,11 +76,22 @@ def test_the_rules_can_be_read(game: str, visitor: Visitor) -> None:
 
 
 @on_device
-def test_a_position_is_analysed(visitor: Visitor) -> None:
-    visitor.go("/analysis/twrs")
-    expect(lines(visitor.page).first).to_be_visible()
-    visitor.page.keyboard.press("1")
-    expect(moves(visitor.page)).to_have_count(1)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_analysed(game: str, visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.go(f"/analysis/{game}")
+    expect(lines(page).first).to_be_visible()
+    page.keyboard.press("1")
+    expect(moves(page)).to_have_count(1)
+    # The address has become a link to it, with what was dealt.
+    page.wait_for_url(re.compile("#r=.*&n=1$"))
+    page.reload()
+    expect(current(page)).to_have_count(1)
+    expect(lines(page).first).to_be_visible()
+    # So is the record of another game opened.
+    open_record(visitor, "/analysis", beginning(game, GAMES[game].info.seats[1]))
+    page.keyboard.press("End")
+    expect(current(page)).to_have_count(1)
     visitor.forgive("ERR_INTERNET_DISCONNECTED")
 
 

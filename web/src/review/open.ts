@@ -3,14 +3,21 @@
  * refusal if it cannot.
  */
 
-import { engine } from '../engine/client'
+import { attempt } from '../engine/client'
 import { card, catalog } from '../lib/catalog.svelte'
 import { isHere } from '../lib/here'
 import { nameOf } from '../lib/names'
-import { UNFINISHED, unnoted, writeRecord, writeResult, type WrittenMove } from '../lib/record'
+import {
+  UNFINISHED,
+  unnoted,
+  writeRecord,
+  writeResult,
+  type WrittenMove,
+  type WrittenRecord,
+} from '../lib/record'
 import { api, OFFLINE, Refusal } from '../net/api'
 import type { Position } from '../wire'
-import { judged, position, positions, start } from './positions'
+import { dealt, judged, position, positions, start } from './positions'
 import { readRecord, winnersOf } from './record'
 import { readFragment } from './share'
 import { NOBODY, Study, type Setting } from './study.svelte'
@@ -83,10 +90,10 @@ export async function openRecord(text: string): Promise<Study> {
   if (!info) throw new Refusal({ ...OFFLINE, code: 'unknown_game', text: game })
   if (rules_version !== info.rules_version) throw new Refusal({ ...OFFLINE, code: 'other_rules' })
   const options = resolved(game, record.options)
-  const [root, deal, moves] = await beginning(record, options)
+  const { root, deal, moves } = await beginning(record, options)
   const placed = record.position !== ''
   const study = new Study(
-    setting(game, seats, { options, names, rules_version, deal, placed }),
+    setting(game, seats, { options, names, rules_version, deal: deal?.move.trim() ?? '', placed }),
     new Node(null, null, root),
   )
   study.root.comment = record.comment
@@ -95,23 +102,37 @@ export async function openRecord(text: string): Promise<Study> {
   return study
 }
 
-/** The position before the first move of a seat, what was dealt before it, and the moves. */
-async function beginning(
-  record: ReturnType<typeof readRecord>,
-  options: Record<string, string>,
-): Promise<[Position, string, WrittenMove[]]> {
+interface Begun {
+  /** Before the first move of a seat. */
+  root: Position
+  /** What was dealt before it, if something is. */
+  deal: WrittenMove | null
+  moves: WrittenMove[]
+}
+
+async function beginning(record: WrittenRecord, options: Record<string, string>): Promise<Begun> {
   const { game, seats, moves } = record
-  if (record.position) return [await position({ game, text: record.position }), '', moves]
-  const opened = await engine()
-    ?.ask('start', game, options, seats, 0n)
-    .catch(() => null)
-  if (opened && !opened.deal) return [await position({ game, text: opened.text }), '', moves]
-  const [deal] = moves
-  const found = await api.position({ game, seats, options, moves: deal ? [deal.move] : [] })
-  // Without a deal the first move is somebody's, and is made as all others are.
-  if (opened?.deal) return [found, deal?.move ?? '', moves.slice(1)]
+  if (record.position) {
+    const root = await position({ game, text: record.position })
+    return { root, deal: null, moves }
+  }
+  const bare = await undealt(game, seats, options)
+  if (bare) return { root: bare, deal: null, moves }
+  const [deal, ...played] = moves
+  if (!deal) throw new Refusal({ ...OFFLINE, code: 'waiting_for_chance' })
+  return { root: await dealt(game, seats, options, deal.move.trim()), deal, moves: played }
+}
+
+/** The start of a game in which nothing is dealt; null for others. */
+async function undealt(
+  game: string,
+  seats: number,
+  options: Record<string, string>,
+): Promise<Position | null> {
+  const opened = await attempt((device) => device.ask('start', game, options, seats, 0n))
+  if (opened) return opened.deal ? null : position({ game, text: opened.text })
   const bare = await api.position({ game, seats, options })
-  return bare.actor === 'chance' ? [found, deal?.move ?? '', moves.slice(1)] : [bare, '', moves]
+  return bare.actor === 'chance' ? null : bare
 }
 
 async function addAll(from: Node, moves: WrittenMove[], game: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Positions by the engine on this device, or else by the server. */
 
-import { engine } from '../engine/client'
+import { attempt, engine } from '../engine/client'
 import * as device from '../engine/position'
 import { api, OFFLINE, Refusal } from '../net/api'
 import type { AskPosition, Position } from '../wire'
@@ -52,6 +52,18 @@ export async function start(
   const { deal } = await api.deal({ game, seats, options })
   const moves = deal ? [deal] : []
   return { deal, position: await api.position({ game, seats, options, moves }) }
+}
+
+/** The position after a deal that is known. Throws a refusal if it is none. */
+export async function dealt(
+  game: string,
+  seats: number,
+  options: Record<string, string>,
+  deal: string,
+): Promise<Position> {
+  const opened = await attempt((device) => device.ask('deal', game, options, seats, deal))
+  if (opened) return position({ game, text: opened.text })
+  return api.position({ game, seats, options, moves: [deal] })
 }
 
 /** A position that somebody has written or set up. Throws a refusal, with the rules' reason, if no game can reach it. */

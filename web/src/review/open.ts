@@ -89,6 +89,8 @@ export async function openRecord(text: string): Promise<Study> {
   const info = card(game)
   if (!info) throw new Refusal({ ...OFFLINE, code: 'unknown_game', text: game })
   if (rules_version !== info.rules_version) throw new Refusal({ ...OFFLINE, code: 'other_rules' })
+  const [fewest, most] = info.seats
+  if (seats < fewest || seats > most) throw new Refusal({ ...OFFLINE, code: 'bad_seats' })
   const options = resolved(game, record.options)
   const { root, deal, moves } = await beginning(record, options)
   const placed = record.position !== ''
@@ -114,6 +116,11 @@ async function beginning(record: WrittenRecord, options: Record<string, string>)
   const { game, seats, moves } = record
   if (record.position) {
     const root = await position({ game, text: record.position })
+    if (
+      root.scores.length !== seats ||
+      !isSame(resolved(game, optionsIn(game, root.text)), options)
+    )
+      throw new Refusal({ ...OFFLINE, code: 'record_position', text: record.position })
     return { root, deal: null, moves }
   }
   const bare = await undealt(game, seats, options)
@@ -134,6 +141,9 @@ async function undealt(
   const bare = await api.position({ game, seats, options })
   return bare.actor === 'chance' ? null : bare
 }
+
+const isSame = (some: Record<string, string>, others: Record<string, string>): boolean =>
+  Object.entries(some).every(([name, value]) => others[name] === value)
 
 async function addAll(from: Node, moves: WrittenMove[], game: string): Promise<void> {
   const texts = moves.map(({ move }) => move.trim())

@@ -42,6 +42,7 @@ it('how a game ended that its moves do not end is kept', () => {
     expect(readRecord(RECORD.replace('Rules', `${remark}\nRules`)).ended).toBe('')
     expect(readRecord(RECORD.replace('2. second', `${remark}\n2. second`)).ended).toBe('')
   }
+  expect(readRecord(resigned.replace('by seat 1', 'by seat 7')).ended).toBe('')
   // Moves that lead to an end are believed more.
   expect(readRecord(resigned.replace('Result: *', 'Result: 3-1, …')).ended).toBe('')
 })
@@ -87,6 +88,10 @@ it.each([
   [RECORD.replace('2. second', '3. second'), 'record_number'],
   [RECORD.replace('| | 2. better', '| | 3. better'), 'record_number'],
   [RECORD.replace('= 0.5800', '= 58'), 'record_annotation'],
+  [RECORD.replace('= 0.5800', '= 0.5800 0.1000'), 'record_annotation'],
+  [RECORD.replace('Seats: 2', 'Seats: x'), 'bad_seats'],
+  [RECORD.replace('Seats: 2', 'Seats: 3'), 'record_header'],
+  [RECORD.replace('Seat 1', 'Seat 2'), 'record_header'],
 ])('what is no record says where it goes wrong', (text, code) => {
   expect(() => readRecord(text)).toThrow(Refusal)
   try {

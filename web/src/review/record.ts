@@ -41,32 +41,49 @@ export function readRecord(text: string): WrittenRecord {
     .filter((line) => !line.text.startsWith(REMARK))
   const blank = lines.findIndex((line) => line.text === '')
   const end = blank < 0 ? lines.length : blank
-  const headers = readHeaders(lines.slice(0, end))
+  const head = lines.slice(0, end)
+  const headers = readHeaders(head)
   const [comment, body] = readComment(lines.slice(end).filter((line) => line.text !== ''))
-  const names = [...headers].filter(([name]) => name.startsWith('Seat ')).map(([, value]) => value)
+  const seats = readSeats(head)
   return {
     game: headers.get('Game')!,
     rules_version: Number(headers.get('Rules')),
     options: readOptions(headers.get('Options')!),
-    seats: Number(headers.get('Seats')),
-    names,
+    seats,
+    names: readNames(head, seats),
     position: headers.get('Position') ?? '',
     result: headers.get('Result')!,
-    ended: headers.get('Result') === UNFINISHED ? readEnded(text) : '',
+    ended: headers.get('Result') === UNFINISHED ? readEnded(text, seats) : '',
     comment,
-    moves: readMoves(body, 1),
+    moves: readMoves(body, { first: 1, seats }),
   }
 }
 
 /** How a game ended, as a remark above its headers says it. */
-function readEnded(text: string): string {
+function readEnded(text: string, seats: number): string {
   const lines = text.split('\n')
   const above = lines.slice(
     0,
     lines.findIndex((line) => !line.startsWith(REMARK)),
   )
   const found = above.map((line) => ENDED.exec(line.trimEnd())?.[1])
-  return found.find((ended) => ended !== undefined) ?? ''
+  const canBe = (ended: string): boolean => winnersOf(ended).every((seat) => seat < seats)
+  return found.find((ended) => ended !== undefined && canBe(ended)) ?? ''
+}
+
+function readSeats(lines: Line[]): number {
+  const line = lines.find(({ text }) => text.startsWith('Seats: '))!
+  const seats = /^Seats: ([1-9])$/.exec(line.text)?.[1]
+  if (!seats) throw wrong('bad_seats', line)
+  return Number(seats)
+}
+
+/** None, or one for each seat, in order. */
+function readNames(lines: Line[], seats: number): string[] {
+  const named = lines.filter(({ text }) => /^Seat \d: /.test(text))
+  const odd = named.find(({ text }, seat) => seat >= seats || !text.startsWith(`Seat ${seat}: `))
+  if (odd || (named.length && named.length < seats)) throw wrong('record_header', odd ?? named[0]!)
+  return named.map(({ text }) => text.slice('Seat 0: '.length))
 }
 
 function readHeaders(lines: Line[]): Map<string, string> {
@@ -103,39 +120,42 @@ function pieces(lines: Line[], begins: (line: Line) => boolean): Line[][] {
   return starts.map((start, index) => lines.slice(start, starts[index + 1]))
 }
 
-/** A line of play, the first move of which has a number. */
-function readMoves(lines: Line[], first: number): WrittenMove[] {
+/** Where in a record a line of play is: the number of its first move, and of how many seats it is. */
+interface Place {
+  first: number
+  seats: number
+}
+
+function readMoves(lines: Line[], { first, seats }: Place): WrittenMove[] {
   return pieces(lines, (line) => !isAnnotation(line)).map((block, index) => {
     const number = `${first + index}. `
     const [line] = block
     if (!line!.text.startsWith(number)) throw wrong('record_number', line!)
-    return readMove(line!.text.slice(number.length), block.slice(1), first + index)
+    const move = line!.text.slice(number.length)
+    return readMove(move, block.slice(1), { first: first + index, seats })
   })
 }
 
-function readMove(move: string, below: Line[], number: number): WrittenMove {
+function readMove(move: string, below: Line[], place: Place): WrittenMove {
   const [comment, rest] = readComment(below)
   const isEvaluated = rest[0]?.text.startsWith(EVALUATION)
-  const evaluation = isEvaluated ? readEvaluation(rest[0]!) : null
+  const evaluation = isEvaluated ? readEvaluation(rest[0]!, place.seats) : null
   const inner = rest.slice(isEvaluated ? 1 : 0).map((line) => {
     if (!line.text.startsWith(`${VARIATION} `)) throw wrong('record_annotation', line)
     return { ...line, text: line.text.slice(2) }
   })
-  const variations = pieces(inner, (line) => line.text.startsWith(`${number}. `))
+  const variations = pieces(inner, (line) => line.text.startsWith(`${place.first}. `))
   return {
     move,
     comment,
     evaluation,
-    variations: variations.map((lines) => readMoves(lines, number)),
+    variations: variations.map((lines) => readMoves(lines, place)),
   }
 }
 
-function readEvaluation(line: Line): Evaluation {
-  const [, chances, lead, mark = ''] = EVALUATED.exec(line.text) ?? []
-  if (!chances) throw wrong('record_annotation', line)
-  return {
-    chances: chances.trim().split(' ').map(Number),
-    lead: lead === undefined ? null : Number(lead),
-    mark: mark.trim(),
-  }
+function readEvaluation(line: Line, seats: number): Evaluation {
+  const [, found = '', lead, mark = ''] = EVALUATED.exec(line.text) ?? []
+  const chances = found.trim().split(' ').map(Number)
+  if (!found || chances.length !== seats) throw wrong('record_annotation', line)
+  return { chances, lead: lead === undefined ? null : Number(lead), mark: mark.trim() }
 }

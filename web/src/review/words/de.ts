@@ -54,6 +54,7 @@ export const words: Words = {
     record_missing: 'Das ist keine Partie in unserer Notation: Über den Zügen fehlt etwas.',
     record_number: 'Ein Zug hat nicht die Nummer, die er haben müsste.',
     record_annotation: 'Eine Zeile unter einem Zug ist nicht zu verstehen.',
+    record_position: 'Die Stellung hat andere Plätze oder Varianten, als über der Partie stehen.',
     review_failed:
       'Die Engine konnte diese Partie nicht durchsehen. Durch die Züge gehen kannst du trotzdem.',
     not_over:

@@ -53,6 +53,7 @@ export const words = {
     record_missing: 'This is no game in our notation: something is missing above the moves.',
     record_number: 'A move does not have the number that it should have.',
     record_annotation: 'A line below a move is not understood.',
+    record_position: 'The position has other seats or variants than the game says.',
     review_failed:
       'The engine could not look through this game. The moves can be gone through without it.',
     not_over:

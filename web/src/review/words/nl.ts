@@ -54,6 +54,7 @@ export const words: Words = {
     record_missing: 'Dit is geen partij in onze notatie: boven de zetten ontbreekt iets.',
     record_number: 'Een zet heeft niet het nummer dat hij moet hebben.',
     record_annotation: 'Een regel onder een zet is onbegrijpelijk.',
+    record_position: 'De stelling heeft andere plaatsen of varianten dan er boven de partij staan.',
     review_failed: 'De engine kon deze partij niet doornemen. Door de zetten lopen kan wel.',
     not_over:
       'De engine draait hier niet, en de server neemt alleen afgelopen partijen door. Door de zetten lopen kan wel.',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import partial
 from pathlib import Path
@@ -15,9 +16,12 @@ from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
 from tests.browser.device import HAS_ENGINE, on_device
 from tests.browser.hands import PATIENCE, Hand, finger, mouse
+from tests.browser.scenes import open_record
 from tests.browser.visitor import PHONE, Visitor
+from tests.web.make import DATA
 
 NO_ENGINE = "The engine cannot run here"
+STUDIES = json.loads((DATA / "studies.json").read_text(encoding="utf-8"))
 
 
 def analyse(visitor: Visitor, game: str) -> Page:
@@ -137,6 +141,36 @@ def test_a_study_is_given_on_as_link_and_as_file(visitor: Visitor, tmp_path: Pat
     page.locator("input[type=file]").set_input_files(file)
     page.wait_for_url("**/analysis/clocktowers#*")
     expect(moves(page)).to_have_count(count)
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=lambda study: str(study["game"]))
+def test_all_that_is_noted_comes_back(
+    visitor: Visitor, study: dict[str, str], tmp_path: Path
+) -> None:
+    """A nested study with a remark on the deal, of a game that somebody gave up."""
+    page = visitor.page
+    file = tmp_path / "study.txt"
+
+    def saved() -> str:
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Game as text").click()
+        download.value.save_as(file)
+        return file.read_text("utf-8")
+
+    open_record(visitor, "/analysis", study["text"])
+    assert saved() == study["page"]
+    # What is tried after the end is no part of the game, which is as lost as before.
+    for key in ("End", "ArrowRight", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    if HAS_ENGINE:
+        count = moves(page).count()
+        lines(page).first.get_by_role("button").first.click()
+        expect(moves(page)).to_have_count(count + 1)
+    given, found = (read_annotated(text, GAMES) for text in (study["text"], saved()))
+    assert found.record == given.record
+    page.reload()
+    expect(moves(page).first).to_be_visible()
+    assert read_annotated(saved(), GAMES).record == given.record
 
 
 def test_positions_as_text_and_as_pictures(visitor: Visitor) -> None:

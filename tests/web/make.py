@@ -4,6 +4,7 @@
 - `tests/web/data/<id>.json`: positions with what the rules make of them, for the tests of the page;
 - `tests/web/data/<id>-stories.json`: a few moves each, for which the coach has a remark;
 - `tests/web/data/setups.json`: positions set up by hand, with what the rules say of each step;
+- `tests/web/data/studies.json`: records with all that can be noted, and how the page writes them;
 - `tests/web/data/refusals.json`: what is refused beside the games' own reasons;
 - `docs/rules/pictures/<id>-….svg`: the drawings in the rules.
 """
@@ -12,13 +13,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from campanile.core.annotated import AnnotatedRecord, read_annotated
 from campanile.core.errors import COMMON, IllegalPosition, Reason
-from campanile.core.game import Game
+from campanile.core.game import CHANCE, Game
 from campanile.core.play import replay
 from campanile.games import GAMES
 from campanile.server.reasons import REASONS as SERVER
@@ -119,6 +121,24 @@ def _problem(game: Game[Any, Any], position: str) -> dict[str, Any] | None:
     return None
 
 
+def study(known: Mapping[str, Any]) -> dict[str, Any]:
+    """A record, and the same as the page writes it."""
+    record = read_annotated(known["text"], GAMES)
+    page = _as_on_the_page(record).write()
+    assert read_annotated(page, GAMES).write() == page
+    return {"game": record.record.game.info.id, "text": record.write(), "page": page}
+
+
+def _as_on_the_page(annotated: AnnotatedRecord) -> AnnotatedRecord:
+    """There what is said of the deal is said of the whole game: both belong to the same board."""
+    game, first = annotated.record.game, annotated.line[0]
+    if game.actor(annotated.record.begin()) is not CHANCE:
+        return annotated
+    comment = "\n".join(filter(None, (annotated.comment, first.comment)))
+    line = (replace(first, comment=""), *annotated.line[1:])
+    return replace(annotated, line=line, comment=comment)
+
+
 def _lines(brackets: str, lines: Iterator[str]) -> str:
     """One line for each part, so that a change shows."""
     return (
@@ -136,9 +156,12 @@ def files() -> dict[Path, str]:
     codes = (f"{json.dumps(name)}: {_line(list(reasons))}" for name, reasons in lists.items())
     setups = DATA / "setups.json"
     known = json.loads(setups.read_text(encoding="utf-8"))
+    studies = DATA / "studies.json"
+    records = json.loads(studies.read_text(encoding="utf-8"))
     found = {
         DATA / "refusals.json": _lines("{}", codes),
         setups: _lines("[]", (_line(setup(one)) for one in known)),
+        studies: _lines("[]", (_line(study(one)) for one in records)),
     }
     for game_id, game in GAMES_WITH_BOARDS.items():
         found[BOARDS / game_id / "reasons.json"] = _reasons(game.info.reasons)

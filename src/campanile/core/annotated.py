@@ -11,7 +11,8 @@
 An evaluation has the chances of all seats after the move, the points by which its player is
 expected to be ahead, and what the move is called; the last two can be left out. A variation is a
 line of play instead of the move above it, with annotations of its own; further variations follow,
-each with the same number. Comments before the first move are on the whole game.
+each with the same number. One that repeats the move says what might have followed it, as after the
+end of a game that somebody gave up. Comments before the first move are on the whole game.
 """
 
 from __future__ import annotations

@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Refusal } from '../net/api'
+import studies from '../../../tests/web/data/studies.json'
 import { engine } from '../engine/node'
+import { Refusal } from '../net/api'
 import { serve } from './fakes'
-import { openRecord, recordOf } from './open'
+import { allNodes, openRecord, recordOf, winners } from './open'
+import { readRecord } from './record'
+import { Reviewing } from './reviewing.svelte'
 import type { Study } from './study.svelte'
+import { Node } from './tree.svelte'
 
 vi.mock('../engine/client', async () => (await import('./fakes')).client)
 beforeAll(serve)
+
+const written = (nodes: Node[]) => nodes.map((node) => node.move?.text)
+const [twrs, clocktowers, tuerme] = studies.map(({ text }) => text) as [string, string, string]
+/** A record without what is noted in it. */
+const bare = (text: string) => text.replace(/^[;=|].*\n/gm, '')
 
 async function refusal(opening: Promise<Study>): Promise<string> {
   const error = await opening.then(
@@ -16,23 +25,102 @@ async function refusal(opening: Promise<Study>): Promise<string> {
   return (error as Refusal).problem.code
 }
 
-const tuerme = (moves: string) =>
-  `Game: tuerme\nRules: 1\nOptions: -\nSeats: 2\nResult: *\n\n${moves}`
+describe.each(studies)('a record of $game', ({ text, page }) => {
+  it('is opened without the server and written again with all that is noted', async () => {
+    const study = await openRecord(text)
+    expect(recordOf(study)).toBe(page)
+    expect(recordOf(study, false)).toBe(bare(page))
+    const again = await openRecord(page)
+    expect(recordOf(again)).toBe(page)
+    // Links count the nodes.
+    expect(written(allNodes(again.root))).toEqual(written(allNodes(study.root)))
+    expect(winners(study)).toEqual([1])
+  })
 
-it('a record with a deal is opened without the server', async () => {
-  const { deal, text } = engine.start('tuerme', { stall_limit: '60' }, 2, 1n)
-  const study = await openRecord(tuerme(`1. ${deal}\n`))
-  expect(study.setting.deal).toBe(deal)
-  expect(study.root.position.text).toBe(text)
+  it('ends where somebody resigned, whatever is tried after that', async () => {
+    const study = await openRecord(bare(text))
+    const length = study.root.played.length
+    study.last()
+    const [move, other] = study.current.position.moves
+    await study.follow(study.current, [move!])
+    expect(study.current.move!.text).toBe(move)
+    study.step(-1)
+    await study.play(other!)
+    study.step(-1)
+    // What is tried can be stepped to from there, but is no part of the game.
+    expect(study.line.at(-1)!.move!.text).toBe(move)
+    study.first()
+    expect(study.line).toHaveLength(length)
+    const { ended, result, moves } = readRecord(recordOf(study))
+    expect([ended, result]).toEqual([readRecord(text).ended, '*'])
+    expect(moves.map(({ move }) => move)).toEqual(readRecord(text).moves.map(({ move }) => move))
+    expect(moves.at(-1)!.variations.map((line) => line.map(({ move }) => move))).toEqual([
+      [moves.at(-1)!.move, move],
+    ])
+    expect(recordOf(study, false)).toBe(bare(text))
+    const again = await openRecord(recordOf(study))
+    expect(recordOf(again)).toBe(recordOf(study))
+    expect(again.root.played).toHaveLength(length)
+    expect(winners(again)).toEqual([1])
+    expect(new Reviewing(again, null, {}).nodes).toHaveLength(length - 1)
+  })
+})
+
+it('what was tried before the first move of a game that was called off is kept', async () => {
+  const study = await openRecord(bare(twrs).replace(/^1\.[^]*/m, ''))
+  await study.play(study.current.position.moves[0]!)
+  expect(readRecord(recordOf(study)).moves).toHaveLength(1)
+})
+
+it('a variation that repeats moves goes on after them, and takes nothing from them', async () => {
+  const [first, second, third] = readRecord(twrs).moves.map(({ move }) => move)
+  const head = bare(twrs).replace(/^1\.[^]*/m, '')
+  const study = await openRecord(
+    `${head}1. ${first}
+; kept
+= 0.6000 0.4000 +1.0 good
+| 1. ${first}
+| = 0.1000 0.9000
+| 2. ${second}
+| ; from the variation
+| 3. ${third}
+| 1. ${first}
+| ; added
+2. ${second}
+`,
+  )
+  const [one, two, tried] = study.root.onwards.slice(1)
+  expect(one!.comment).toBe('kept\nadded')
+  expect(one!.evaluation).toEqual({ chances: [0.6, 0.4], lead: 1, mark: 'good' })
+  expect(two!.comment).toBe('from the variation')
+  expect(tried!.move!.text).toBe(third)
+  expect(study.root.played.at(-1)).toBe(two)
+  expect(allNodes(study.root)).toHaveLength(4)
+})
+
+it('what is noted of a deal belongs to the board after it', async () => {
+  const { root, otherDeals, setting } = await openRecord(clocktowers)
+  expect(root.comment).toBe('on the whole\non the deal\nin two lines')
+  expect(root.evaluation!.chances[0]).toBe(0.3)
+  expect(otherDeals).toHaveLength(1)
+  const [second] = readRecord(clocktowers).moves.slice(1)
+  const repeated = await openRecord(
+    `${bare(clocktowers).replace(/^2\.[^]*/m, '')}| 1. ${setting.deal}\n| ; once more\n| 2. ${second!.move}\n`,
+  )
+  expect(repeated.root.comment).toBe('once more')
+  expect(written(repeated.root.children)).toEqual([second!.move])
+  expect(repeated.otherDeals).toEqual([])
 })
 
 it('a deal that is none is refused, and so is a game that waits for one', async () => {
-  expect(await refusal(openRecord(tuerme('1. deal s9\n')))).toBe('offline')
-  expect(await refusal(openRecord(tuerme('')))).toBe('waiting_for_chance')
+  expect(await refusal(openRecord(tuerme.replace('1. deal ', '1. deal s9,')))).toBe('offline')
+  const undealt = bare(tuerme).replace(/^1\.[^]*/m, '')
+  expect(await refusal(openRecord(undealt))).toBe('waiting_for_chance')
 })
 
 describe('a record that begins with a position', () => {
-  const start = engine.start('clocktowers', {}, 4, 1n).text
+  const { moves, seats } = readRecord(clocktowers)
+  const start = engine.deal('clocktowers', {}, seats, moves[0]!.move).text
   const placed = (seats: string, options = '-', position = start) =>
     `Game: clocktowers\nRules: 1\nOptions: ${options}\nSeats: ${seats}\nPosition: ${position}\nResult: *\n`
 
@@ -54,7 +142,12 @@ describe('a record that begins with a position', () => {
   )
 
   it('with other options is refused', async () => {
-    const { text } = engine.start('tuerme', { stall_limit: '40' }, 3, 1n)
+    const { text } = engine.deal(
+      'tuerme',
+      { stall_limit: '40' },
+      3,
+      readRecord(tuerme).moves[0]!.move,
+    )
     const record = (options: string) =>
       placed('3', options, text).replace('Game: clocktowers', 'Game: tuerme')
     expect(await refusal(openRecord(record('-')))).toBe('record_position')

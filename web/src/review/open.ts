@@ -99,8 +99,9 @@ export async function openRecord(text: string): Promise<Study> {
     new Node(null, null, root),
   )
   study.root.comment = record.comment
-  await addAll(study.root, moves, game)
-  study.root.onwards.at(-1)!.ended = record.ended
+  const end = await addAll(study.root, moves, game)
+  end.ended = record.ended
+  if (deal) await addDeal(study, deal)
   return study
 }
 
@@ -145,16 +146,39 @@ async function undealt(
 const isSame = (some: Record<string, string>, others: Record<string, string>): boolean =>
   Object.entries(some).every(([name, value]) => others[name] === value)
 
-async function addAll(from: Node, moves: WrittenMove[], game: string): Promise<void> {
+/** Add a line of moves with all that is noted of them; returns its last node. */
+async function addAll(from: Node, moves: WrittenMove[], game: string): Promise<Node> {
   const texts = moves.map(({ move }) => move.trim())
   const after = await positions(game, from.position.text, texts)
-  let node = from
-  for (const [at, { comment, evaluation, variations }] of moves.entries()) {
-    const added = node.add(texts[at]!, after[at]!)
-    added.comment = comment
-    added.evaluation = evaluation
-    for (const line of variations) await addAll(node, line, game)
-    node = added
+  const line = [from]
+  for (const [at, move] of moves.entries()) {
+    const node = line[at]!.add(texts[at]!, after[at]!)
+    note(node, move)
+    line.push(node)
+  }
+  // Only now: one that begins with the moves of the line goes on after them.
+  for (const [at, { variations }] of moves.entries())
+    for (const variation of variations) await addAll(line[at]!, variation, game)
+  return line.at(-1)!
+}
+
+/** Variations may repeat a move, so that a node has what is noted of it in several places. */
+function note(node: Node, { comment, evaluation }: WrittenMove): void {
+  if (comment && comment !== node.comment)
+    node.comment = [node.comment, comment].filter(Boolean).join('\n')
+  node.evaluation ??= evaluation
+}
+
+/** Add what is noted of the deal, which has no node of its own, to the root. */
+async function addDeal(study: Study, deal: WrittenMove): Promise<void> {
+  const { root, setting, otherDeals } = study
+  note(root, deal)
+  for (const variation of deal.variations) {
+    const [first, ...line] = variation
+    if (first!.move.trim() === setting.deal) {
+      await addAll(root, line, setting.game)
+      await addDeal(study, first!)
+    } else otherDeals.push(variation)
   }
 }
 
@@ -190,15 +214,19 @@ export async function openMatch(id: string): Promise<Study> {
 
 /** Who has won the game, by its moves or otherwise; nobody, if it is not over. */
 export function winners({ root }: Study): number[] {
-  const { position, ended } = root.onwards.at(-1)!
+  const { position, ended } = root.played.at(-1)!
   return position.outcome?.winners ?? winnersOf(ended)
 }
 
 /** The study as a record, with its variations and all that was noted or without. */
-export function recordOf({ setting, root }: Study, annotated = true): string {
+export function recordOf({ setting, root, otherDeals }: Study, annotated = true): string {
   const usual = resolved(setting.game)
-  const end = root.onwards.at(-1)!
-  const moves = annotated ? writtenFrom(root) : root.onwards.slice(1).map(bare)
+  const { played } = root
+  const end = played.at(-1)!
+  const moves = annotated ? writtenFrom(root, end) : played.slice(1).map(bare)
+  const deal = annotated
+    ? { ...unnoted(setting.deal), evaluation: root.evaluation, variations: otherDeals }
+    : unnoted(setting.deal)
   return writeRecord({
     ...setting,
     options: Object.fromEntries(
@@ -208,18 +236,20 @@ export function recordOf({ setting, root }: Study, annotated = true): string {
     result: end.position.outcome ? writeResult(end.position.outcome) : UNFINISHED,
     ended: end.ended,
     comment: annotated ? root.comment : '',
-    moves: setting.deal ? [unnoted(setting.deal), ...moves] : moves,
+    moves: setting.deal ? [deal, ...moves] : moves,
   })
 }
 
-/** The moves after a node, each with the variations in its place. */
-function writtenFrom(node: Node): WrittenMove[] {
+/** The moves after a node, each with the variations in its place; those after the end of the game are one of them. */
+function writtenFrom(node: Node, end?: Node): WrittenMove[] {
   const [main, ...others] = node.children
   if (!main) return []
-  return [
-    { ...noted(main), variations: others.map((other) => [noted(other), ...writtenFrom(other)]) },
-    ...writtenFrom(main),
-  ]
+  const variations = others.map((other) => [noted(other), ...writtenFrom(other)])
+  if (main !== end) return [{ ...noted(main), variations }, ...writtenFrom(main, end)]
+  // It repeats the last move, since a record goes on after no other.
+  const tried = writtenFrom(main)
+  if (tried.length) variations.push([bare(main), ...tried])
+  return [{ ...noted(main), variations }]
 }
 
 const bare = ({ move }: Node): WrittenMove => unnoted(move!.text)

@@ -68,6 +68,11 @@ it('a record with remarks above it, empty lines in it and as Windows has it is r
   expect(writeRecord(readRecord(text.replaceAll('\n', '\r\n')))).toBe(RECORD)
 })
 
+it('a remark without a space before it loses nothing', () => {
+  const text = RECORD.replace('; a remark', ';a remark').replace('; on the', ';on the')
+  expect(writeRecord(readRecord(text))).toBe(RECORD)
+})
+
 it('a lead that is rounded to zero is not behind', () => {
   const record = readRecord(RECORD)
   for (const lead of [0.04, -0.04, -0, 0]) {

@@ -110,7 +110,7 @@ const isAnnotation = ({ text }: Line) => ANNOTATIONS.includes(text[0]!)
 function readComment(lines: Line[]): [string, Line[]] {
   const found = lines.findIndex((line) => !line.text.startsWith(COMMENT))
   const until = found < 0 ? lines.length : found
-  const comment = lines.slice(0, until).map((line) => line.text.slice(2))
+  const comment = lines.slice(0, until).map((line) => line.text.slice(1).replace(/^ /, ''))
   return [comment.join('\n'), lines.slice(until)]
 }
 

@@ -55,7 +55,7 @@ export class Reviewing {
     readonly result: number[] | null,
     private readonly wish: AskReview,
   ) {
-    this.nodes = study.root.onwards.slice(1)
+    this.nodes = study.root.played.slice(1)
     this.dealt = study.setting.deal ? 1 : 0
     this.#found = Array.from({ length: this.nodes.length + this.dealt }, () => null)
     this.#figures = this.#found

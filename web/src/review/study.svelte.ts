@@ -2,6 +2,7 @@
 
 import { isolated } from '../lib/characters'
 import type { Side } from '../lib/game'
+import type { WrittenMove } from '../lib/record'
 import { Refusal } from '../net/api'
 import type { Error as Problem, LoggedMove } from '../wire'
 import { position } from './positions'
@@ -35,6 +36,8 @@ export class Study {
   removed = $state.raw<{ node: Node; children: Node[] } | null>(null)
   /** What of this game may not be studied. */
   readonly running: Running
+  /** Lines of its record after other deals: no board of this study has them, but its record keeps them. */
+  readonly otherDeals: WrittenMove[][] = []
   /** Counts the changes of the tree, which may have to be kept. */
   changes = $state(0)
 
@@ -48,7 +51,11 @@ export class Study {
   }
 
   /** From the root through the current node to the end of its line. */
-  readonly line = $derived.by(() => [...this.current.path, ...this.current.onwards.slice(1)])
+  readonly line = $derived.by(() => {
+    const { current } = this
+    const onwards = current.ended ? current.onwards : current.played
+    return [...current.path, ...onwards.slice(1)]
+  })
   readonly log = $derived.by(() => movesOf(this.current))
 
   go(node: Node): void {

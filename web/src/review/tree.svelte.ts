@@ -52,6 +52,16 @@ export class Node {
     return found
   }
 
+  /**
+   * The same, but no further than where the game ended without its moves: what was tried after that was not played.
+   * Before the first move there is nothing that it could be told from.
+   */
+  get played(): Node[] {
+    const all = this.onwards
+    const end = all.findIndex(({ ended, parent }) => ended !== '' && parent !== null)
+    return end < 0 ? all : all.slice(0, end + 1)
+  }
+
   get depth(): number {
     return this.path.length - 1
   }

@@ -51,3 +51,16 @@ it('the root is neither promoted nor deleted', () => {
   root.remove()
   expect(written(root.onwards)).toBe(' a')
 })
+
+it('what was played ends where the game did, and not before its first move', () => {
+  const root = new Node(null, null, position(0))
+  const end = line(root, 'a', 'b')
+  line(end, 'c')
+  expect(written(root.played)).toBe(' a b c')
+  end.ended = 'aborted'
+  expect(written(root.played)).toBe(' a b')
+  expect(written(root.onwards)).toBe(' a b c')
+  expect(written(end.children[0]!.played)).toBe('c')
+  root.ended = 'aborted'
+  expect(written(root.played)).toBe(' a b')
+})

@@ -206,6 +206,14 @@ describe.each(GAMES)('going on with %s', (game) => {
     expect(await player.tables.record(player.id)).toContain(`\n\n${moves.join('\n')}\n`)
   })
 
+  it('shows everybody of the deal what they may know of it', async () => {
+    const player = await goOn({ start, deal, moves: [first] })
+    const view = player.heard.find((said) => said.type === 'view')!
+    const { shown } = engine.deal(game, options, 2, deal)
+    expect(view.log.slice(0, -1)).toEqual(deal ? [{ seat: null, text: shown }] : [])
+    expect(shown === deal).toBe(game !== 'clocktowers')
+  })
+
   it('begins with a position of its own, which its record contains', async () => {
     const player = await goOn({ start: second, deal: '', moves: [], placed: true })
     expect(player.now.position.scores).toEqual(engine.describe(game, second).scores)

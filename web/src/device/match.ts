@@ -92,7 +92,7 @@ export function begin(engine: Engine, wish: Wish, now: number): KeptMatch {
   return {
     ...rest,
     ...begun,
-    shown: from ? '' : opening.shown,
+    shown: begun.deal && engine.deal(game, options, seats.length, begun.deal).shown,
     version: FIRST_VERSION,
     position_version: FIRST_VERSION,
     actor: actor < 0 ? null : actor,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import studies from '../../../tests/web/data/studies.json'
 import { engine } from '../engine/node'
+import { loadGame } from '../lib/game'
 import { Refusal } from '../net/api'
 import { serve } from './fakes'
 import { allNodes, openRecord, recordOf, winners } from './open'
@@ -116,6 +117,18 @@ it('a deal that is none is refused, and so is a game that waits for one', async 
   expect(await refusal(openRecord(tuerme.replace('1. deal ', '1. deal s9,')))).toBe('offline')
   const undealt = bare(tuerme).replace(/^1\.[^]*/m, '')
   expect(await refusal(openRecord(undealt))).toBe('waiting_for_chance')
+})
+
+it('sentences know what is dealt', async () => {
+  const { say, load } = await loadGame('tuerme', 'en')
+  await load('en')
+  const study = await openRecord(tuerme)
+  study.last()
+  const node = study.current
+  expect(node.move!.text).toBe('e4-d4')
+  expect(say(node.move!.text)).toBe('from e4 to d4')
+  expect(say(node.move!.text, study.log.slice(0, -1))).toBe('key from e4 to d4, onto Violet')
+  expect(say(node.move!.text, study.logOf(node.parent!))).toBe('key from e4 to d4, onto Violet')
 })
 
 describe('a record that begins with a position', () => {

@@ -38,6 +38,7 @@ export class Study {
   readonly running: Running
   /** Lines of its record after other deals: no board of this study has them, but its record keeps them. */
   readonly otherDeals: WrittenMove[][] = []
+  readonly #dealt: LoggedMove[]
   /** Counts the changes of the tree, which may have to be kept. */
   changes = $state(0)
 
@@ -48,6 +49,7 @@ export class Study {
     this.root = root
     this.current = root
     this.running = new Running(setting.game)
+    this.#dealt = setting.deal ? [{ seat: null, text: setting.deal }] : []
   }
 
   /** From the root through the current node to the end of its line. */
@@ -56,7 +58,12 @@ export class Study {
     const onwards = current.ended ? current.onwards : current.played
     return [...current.path, ...onwards.slice(1)]
   })
-  readonly log = $derived.by(() => movesOf(this.current))
+  readonly log = $derived.by(() => this.logOf(this.current))
+
+  /** What was dealt, and the moves from the root to a node. */
+  logOf(node: Node): LoggedMove[] {
+    return [...this.#dealt, ...movesOf(node)]
+  }
 
   go(node: Node): void {
     if (node !== this.removed?.node.parent) this.removed = null

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import { available, engine } from '../engine/client'
 import type { Line } from '../engine/module'
+import type { Evaluation } from '../lib/record'
 import type { Study } from './study.svelte'
 import type { Node } from './tree.svelte'
 
@@ -29,6 +30,8 @@ export class Lines {
   count = $state(3)
   #found = $state.raw<Found | null>(null)
   #barred = $state.raw<Node | null>(null)
+  /** What was noted here. */
+  readonly #noted = new WeakSet<Evaluation>()
   /** Whether this browser has no engine, or it does not know the game. */
   unavailable = $state(!available)
 
@@ -89,9 +92,9 @@ export class Lines {
     ) => {
       if (signal.aborted) return
       this.#found = { of: node, lines, nodes, depth, exact, isDone }
-      // So that a record keeps it; what a move was called belongs to the figures of then.
+      // So that a record keeps it.
       const chances = lines[0]?.chances
-      if (chances && !node.evaluation?.mark) node.evaluation = { chances, lead: null, mark: '' }
+      if (chances) this.#note(node, { chances, lead: null, mark: '' })
     }
     if (await study.running.has(node.path)) {
       this.#barred = node
@@ -107,6 +110,13 @@ export class Lines {
     } catch {
       if (!signal.aborted) this.unavailable = true
     }
+  }
+
+  /** What a record or a review says of a move stays; only what was searched here is replaced by what is newer. */
+  #note(node: Node, found: Evaluation): void {
+    if (node.evaluation && !this.#noted.has(node.evaluation)) return
+    node.evaluation = found
+    this.#noted.add(found)
   }
 
   #recall(): void {

@@ -148,7 +148,8 @@ export class Reviewing {
       if (!this.#stop.signal.aborted) this.problem = problem
     }
     this.#show()
-    this.#note()
+    // Of a review that was broken off only a first glance may be known, and a record may have better figures.
+    if (this.isDone && !this.#stop.signal.aborted) this.#note()
   }
 
   /** By the engine on this device, pass by pass. It has the next moves already when it is done with one. */

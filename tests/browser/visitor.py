@@ -200,6 +200,14 @@ class Visitor:
         made: dict[str, Any] = answer.json()
         return made
 
+    def join(self, made: dict[str, Any], seat: int, name: str) -> None:
+        """Take an open seat of a match that somebody else has made, without the page."""
+        invited = {"token": made["invites"][str(seat)], "name": name}
+        answer = self.context.request.post(
+            "/api/links", data=invited, headers={"origin": self.address}
+        )
+        assert answer.ok, answer.text()
+
     def make_in_the_middle(self, game: str, *seats: dict[str, Any], plies: int, **more: Any) -> str:
         """The id of a match after so many moves; a deal by which it ends sooner is rare."""
         for _ in range(3):

@@ -46,6 +46,13 @@ export class Lines {
     private readonly known: (node: Node) => Found | null = () => null,
   ) {
     this.#recall()
+    // What is known without a search is barred, too.
+    $effect(() => {
+      const study = this.study()
+      if (!study) return
+      const node = study.current
+      untrack(() => void this.#check(study, node))
+    })
     $effect(() => {
       const study = this.study()
       if (!study || !this.on || !may()) return
@@ -57,19 +64,19 @@ export class Lines {
     })
   }
 
-  /** What is known of the position on the board; null if nothing is. */
-  readonly found = $derived.by(() => {
-    const node = this.study()?.current
-    if (!this.on || !node) return null
-    return this.known(node) ?? (this.#found?.of === node ? this.#found : null)
-  })
-  /** The best of them, as many as are wanted. */
-  readonly shown = $derived.by(() => this.found?.lines.slice(0, this.count) ?? [])
-
   /** Whether the position on the board comes of a match that goes on among people. */
   readonly isBarred = $derived.by(
     () => this.#barred !== null && this.#barred === this.study()?.current,
   )
+
+  /** What is known of the position on the board; null if nothing is. */
+  readonly found = $derived.by(() => {
+    const node = this.study()?.current
+    if (!this.on || !node || this.isBarred) return null
+    return this.known(node) ?? (this.#found?.of === node ? this.#found : null)
+  })
+  /** The best of them, as many as are wanted. */
+  readonly shown = $derived.by(() => this.found?.lines.slice(0, this.count) ?? [])
 
   toggle(): void {
     this.on = !this.on
@@ -96,11 +103,7 @@ export class Lines {
       const chances = lines[0]?.chances
       if (chances) this.#note(node, { chances, lead: null, mark: '' })
     }
-    if (await study.running.has(node.path)) {
-      this.#barred = node
-      return
-    }
-    if (!device || signal.aborted) return
+    if ((await this.#check(study, node)) || !device || signal.aborted) return
     try {
       // A player with hidden cards to think of knows no more than the one to move.
       const view = await device.ask('view', game, text, actor)
@@ -110,6 +113,14 @@ export class Lines {
     } catch {
       if (!signal.aborted) this.unavailable = true
     }
+  }
+
+  /** Whether a node comes of a match that goes on among people, which bars it. */
+  async #check(study: Study, node: Node): Promise<boolean> {
+    const isBarred = await study.running.has(node.path)
+    // Somebody may have gone elsewhere meanwhile.
+    if (node === this.study()?.current) this.#barred = isBarred ? node : null
+    return isBarred
   }
 
   /** What a record or a review says of a move stays; only what was searched here is replaced by what is newer. */

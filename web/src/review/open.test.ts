@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import studies from '../../../tests/web/data/studies.json'
-import { engine } from '../engine/node'
+import { engine, shown } from '../engine/node'
 import { loadGame } from '../lib/game'
 import { Refusal } from '../net/api'
-import { serve } from './fakes'
-import { allNodes, openRecord, recordOf, winners } from './open'
+import { answers, goOn, serve } from './fakes'
+import { allNodes, openMatch, openRecord, recordOf, winners } from './open'
 import { readRecord } from './record'
 import { Reviewing } from './reviewing.svelte'
 import type { Study } from './study.svelte'
@@ -12,6 +12,9 @@ import { Node } from './tree.svelte'
 
 vi.mock('../engine/client', async () => (await import('./fakes')).client)
 beforeAll(serve)
+beforeEach(() => {
+  for (const path of answers.keys()) if (path.startsWith('/api/matches')) answers.delete(path)
+})
 
 const written = (nodes: Node[]) => nodes.map((node) => node.move?.text)
 const [twrs, clocktowers, tuerme] = studies.map(({ text }) => text) as [string, string, string]
@@ -168,4 +171,30 @@ describe('a record that begins with a position', () => {
       stall_limit: '40',
     })
   })
+})
+
+it('a finished match is not opened while another goes on with its moves', async () => {
+  const { moves } = readRecord(twrs)
+  const options = { ...(await openRecord(bare(twrs))).setting.options }
+  const start = engine.start('twrs', options, 2, 0n).text
+  const texts = moves.map(({ move }) => move)
+  const positions = [start, ...engine.walk('twrs', start, texts).positions.map(({ text }) => text)]
+  const seats = ['Anna', 'Bram'].map((name) => ({ kind: 'person', name, level: 0, gone: '' }))
+  answers.set('/api/matches/M1/replay?start=0', {
+    standing: {
+      game: 'twrs',
+      rules_version: 2,
+      options,
+      seats,
+      result: { scores: [0, 0], winners: [1], reason: 'resigned' },
+    },
+    log: texts.map((text, at) => ({ seat: at % 2, text })),
+    positions: positions.map((text) => shown('twrs', text)),
+    next: null,
+  })
+  goOn('M2', 'twrs', positions[5]!)
+  expect(await refusal(openMatch('M1'))).toBe('among_people')
+  // It has left them.
+  goOn('M2', 'twrs', start.replace(' b ', ' o '))
+  expect(winners(await openMatch('M1'))).toEqual([1])
 })

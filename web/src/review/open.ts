@@ -77,7 +77,7 @@ export async function openShared(game: string, fragment: string): Promise<Study>
 }
 
 /** A study, if it is not of a match that goes on among people. */
-async function fair(opening: Study | Promise<Study>): Promise<Study> {
+export async function fair(opening: Study | Promise<Study>): Promise<Study> {
   const study = await opening
   await study.running.refuse(allNodes(study.root))
   return study
@@ -182,7 +182,7 @@ async function addDeal(study: Study, deal: WrittenMove): Promise<void> {
   }
 }
 
-/** A match that is over, as everybody may see it then. Refused while it goes on. */
+/** A match that is over, as everybody may see it then. Refused while it goes on, or one that began with its moves. */
 export async function openMatch(id: string): Promise<Study> {
   const source = isHere(id) ? await import('../device') : api
   const { standing, log, positions } = await source.replay(id, null)
@@ -209,7 +209,7 @@ export async function openMatch(id: string): Promise<Study> {
   })
   if (!node.position.outcome) node.ended = writeResult(standing.result)
   study.first()
-  return study
+  return fair(study)
 }
 
 /** Who has won the game, by its moves or otherwise; nobody, if it is not over. */

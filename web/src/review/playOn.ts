@@ -31,6 +31,8 @@ export async function playOn(
     number === seat ? { kind: 'me', name } : other,
   )
   if (level !== null) {
+    // A bot shows what it would play, and gives hints.
+    await study.running.refuse(current.path)
     const device = await import('../device').catch(() => null)
     const from = { start: root.position.text, deal, moves, placed }
     const id = await device?.make({ game, seats, options }, from)

@@ -11,6 +11,9 @@ interface Seen {
   text: string
 }
 
+/** A match may begin, and goes on, while a study is open: what is known of it is asked again after so long. */
+const FRESH_MS = 10_000
+
 /** Where a bot plays on for somebody, that person still counts; an open seat is for one. */
 function isAmongPeople({ seats, yours }: Summary): boolean {
   return seats.some(
@@ -18,31 +21,20 @@ function isAmongPeople({ seats, yours }: Summary): boolean {
   )
 }
 
-/** The present positions of such matches of a game. Before the first move of one there is nothing to advise. */
-async function present(game: string): Promise<Seen[]> {
-  const { matches } = await api.mine()
-  const running = matches.filter(
-    (match) => match.game === game && match.phase === 'running' && isAmongPeople(match.standing),
-  )
-  const views = await Promise.all(running.map(({ id }) => api.view(id)))
-  return views
-    .filter(({ log }) => log.length > 0)
-    .map(({ standing }) => ({ seat: standing.seat, text: standing.position.text }))
-}
-
 export class Running {
-  readonly #present: Promise<Seen[]>
+  /** The present positions of such matches of the game, by their ids. */
+  #present: Promise<Map<string, Seen>> = Promise.resolve(new Map())
+  #askedAt = -Infinity
 
   constructor(private readonly game: string) {
-    // Who is not connected has no such match to play on, either.
-    this.#present = present(game).catch(() => [])
+    void this.#known()
   }
 
   /** Whether one of some nodes is the present position of a match. */
   async has(nodes: Node[]): Promise<boolean> {
-    for (const { seat, text } of await this.#present)
+    for (const { seat, text } of (await this.#known()).values())
       for (const node of nodes)
-        if ((await this.#known(node.position.text, seat)) === text) return true
+        if ((await this.#view(node.position.text, seat)) === text) return true
     return false
   }
 
@@ -51,8 +43,42 @@ export class Running {
     if (await this.has(nodes)) throw new Refusal({ ...OFFLINE, code: 'among_people' })
   }
 
+  #known(): Promise<Map<string, Seen>> {
+    if (Date.now() - this.#askedAt >= FRESH_MS) {
+      this.#askedAt = Date.now()
+      this.#present = this.#ask(this.#present)
+    }
+    return this.#present
+  }
+
+  /** What the server says now. Where it does not answer, what was known before holds. */
+  async #ask(before: Promise<Map<string, Seen>>): Promise<Map<string, Seen>> {
+    const known = await before
+    try {
+      const { matches } = await api.mine()
+      const running = matches.filter(
+        ({ game, phase, standing }) =>
+          game === this.game && phase === 'running' && isAmongPeople(standing),
+      )
+      const found = await Promise.all(running.map(({ id }) => this.#seen(id, known.get(id))))
+      return new Map(found.filter((entry) => entry !== null))
+    } catch {
+      return known
+    }
+  }
+
+  /** Before the first move of a match there is nothing to advise. */
+  async #seen(id: string, known?: Seen): Promise<[string, Seen] | null> {
+    try {
+      const { standing, log } = await api.view(id)
+      return log.length ? [id, { seat: standing.seat, text: standing.position.text }] : null
+    } catch {
+      return known ? [id, known] : null
+    }
+  }
+
   /** A position as a seat knows it; without the engine only where nothing is hidden. */
-  async #known(text: string, seat: number | null): Promise<string> {
+  async #view(text: string, seat: number | null): Promise<string> {
     return (await attempt((device) => device.ask('view', this.game, text, seat))) ?? text
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -52,8 +53,10 @@ struct Result {
     int depth;
     bool exact;
     double seconds;
-    std::vector<Line> lines = {};  // from the first of `moves` on, five at most
+    std::vector<Line> lines = {};  // the best first, five at most; all of an exact answer are proven
 };
+
+inline constexpr std::size_t max_lines = 5;
 
 struct Budget {
     std::uint64_t nodes;  // 0 for no limit
@@ -62,6 +65,7 @@ struct Budget {
     std::uint64_t seed;
     const std::atomic<bool>* stop;
     std::string only = "";  // a legal move, to search no other; empty for all
+    std::size_t lines = 1;  // how many moves of a solved ending; an answer that is not exact has max_lines
 };
 
 struct Opening {

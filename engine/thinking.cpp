@@ -32,7 +32,6 @@ struct SearchFor<G> {
 constexpr std::uint64_t max_solver_nodes = 400'000;  // then the solver gives up
 constexpr double max_seconds = 1e8;                   // more would overflow the clock
 constexpr double min_seconds = 1e-3;                  // for a search after a solver that gave up
-constexpr std::size_t max_lines = 5;
 
 Clock::time_point deadline(double seconds) {
     if (seconds <= 0) return Clock::time_point::max();
@@ -128,6 +127,8 @@ class GameThinking final : public Thinking {
             half.seconds /= 2;
             half.threads = 1;  // which has all the nodes
             solver_limits_ = limits_of(half);
+            further_limits_ = solver_limits_;
+            further_limits_.nodes = 2 * half.nodes;
             const auto state = solved_state();
             if (G::actor(state) >= 0) solver_ = G::solver(state);
         }
@@ -136,27 +137,39 @@ class GameThinking final : public Thinking {
         nodes_.resize(searches_.size());
     }
 
-    // Tries to solve an ending before searching, with at most half the time and half the nodes; returns whether
-    // it is solved or was given up.
+    // Tries to solve an ending before searching, with at most half the time and half the nodes; the rest of the
+    // nodes is for further lines. Returns whether it is solved or was given up.
     bool solve(Clock::time_point slice) {
-        const bool done = solver_->run(solver_limits_, slice);
-        tried_ = solver_->nodes;
-        seconds_ = seconds_since(began_);
-        if (!done) return false;
-        if (const auto& solution = solver_->solution) {
-            const bool ours = G::actor(solved_state()) == G::actor(state_);
-            const int margin = ours ? solution->margin : -solution->margin;
-            const std::string move = G::write_move(state_, only_.value_or(solution->move));
-            const double value = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
-            std::vector<double> by_seat(2, 1 - value);  // solvers are for two
-            by_seat[G::actor(state_)] = value;
-            const Line line{{move}, 1, value, by_seat, margin};
-            solved_ = {move, {{move, 1, value}}, {move}, tried_, 0, true, seconds_, {line}};
-        } else if (budget_.seconds > 0) {
-            limits_.deadline = std::max(limits_.deadline, deadline(min_seconds));
+        const std::size_t wanted = only_ ? 1 : budget_.lines;
+        for (bool found = true; found && solver_->solutions.size() < wanted;) {
+            const std::size_t before = solver_->solutions.size();
+            const bool done = solver_->run(before ? further_limits_ : solver_limits_, slice);
+            tried_ = solver_->nodes;
+            seconds_ = seconds_since(began_);
+            if (!done) return false;
+            found = solver_->solutions.size() > before;
+            if (!solver_->solutions.empty()) solved_ = solved_result();
         }
+        if (!solved_ && budget_.seconds > 0) limits_.deadline = std::max(limits_.deadline, deadline(min_seconds));
         solver_ = nullptr;
         return true;
+    }
+
+    Result solved_result() const {
+        std::vector<Line> lines;
+        for (const auto& solution : solver_->solutions) lines.push_back(line_of(solution));
+        const Line& best = lines.front();
+        const std::string& move = best.moves.front();
+        return {move, {{move, best.visits, best.value}}, best.moves, tried_, 0, true, seconds_, lines};
+    }
+
+    Line line_of(const Solution<typename G::Move>& solution) const {
+        const bool ours = G::actor(solved_state()) == G::actor(state_);
+        const int margin = ours ? solution.margin : -solution.margin;
+        const double value = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+        std::vector<double> by_seat(2, 1 - value);  // solvers are for two
+        by_seat[G::actor(state_)] = value;
+        return {{G::write_move(state_, only_.value_or(solution.move))}, 1, value, by_seat, margin};
     }
 
     // What the solver looks at: the position, or that after the only move.
@@ -210,7 +223,7 @@ class GameThinking final : public Thinking {
     Budget budget_;
     std::optional<typename G::Move> only_;
     Clock::time_point began_;
-    Limits limits_, solver_limits_;
+    Limits limits_, solver_limits_, further_limits_;
     std::unique_ptr<Solver<typename G::Move>> solver_;  // while it is at work
     std::optional<Result> solved_;
     std::vector<Search> searches_;

@@ -50,9 +50,11 @@ Weighing::Weighing(const std::string& game, const std::string& text, const std::
         figures_.choices = static_cast<int>(moves.size());
     });
     known_ = view(game, text, figures_.seat);
+    budget_.lines = max_lines;  // without the second best nobody can say that a move was the only good one
     thinking_ = Thinking::start(game, known_, budget_);
     // The other searches compare and need less.
     budget_.nodes = std::max<std::uint64_t>(1, budget_.nodes / 2);
+    budget_.lines = 1;
 }
 
 bool Weighing::run(double seconds) {

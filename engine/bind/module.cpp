@@ -196,7 +196,7 @@ NB_MODULE(_engine, module) {
         "search",
         [](const std::string& game, const std::string& text, std::uint64_t nodes, double seconds,
            int threads, std::uint64_t seed, const Stop* stop) {
-            return search(game, text, {nodes, seconds, threads, seed, stop ? &stop->is_set : nullptr});
+            return search(game, text, {nodes, seconds, threads, seed, stop ? &stop->is_set : nullptr, "", max_lines});
         },
         "game"_a, "text"_a, "nodes"_a, "seconds"_a, "threads"_a, "seed"_a, "stop"_a.none(), Free());
     module.def(

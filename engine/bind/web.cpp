@@ -121,7 +121,7 @@ EXPORT(glance) const char* web_glance(const char* game, const char* text) { retu
 // Thinking: one search at a time, which a new one replaces.
 
 EXPORT(search) void web_search(const char* game, const char* text, double nodes, std::uint64_t seed) {
-    begin(Thinking::start(game, text, {static_cast<std::uint64_t>(nodes), 0, 1, seed, nullptr}));
+    begin(Thinking::start(game, text, {static_cast<std::uint64_t>(nodes), 0, 1, seed, nullptr, "", max_lines}));
 }
 
 EXPORT(play) void web_play(const char* game, const char* text, double nodes, double sight, int ply,

@@ -3,13 +3,13 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
+#include <vector>
 
 #include "limits.hpp"
 
 namespace campanile {
 
-// The best move, and the margin it leads to if all play their best.
+// A move, and the margin it leads to if all play their best from there.
 template <class Move>
 struct Solution {
     Move move;
@@ -20,11 +20,11 @@ template <class Move>
 class Solver {
   public:
     virtual ~Solver() = default;
-    // Goes on until the slice is over; returns whether it is done: there is a solution, or it gave up since
-    // the limits were reached.
+    // Goes on to the next solution, until the slice is over; returns whether it is done: there is one more, or
+    // none, since all moves have theirs or the limits were reached.
     virtual bool run(const Limits& limits, std::chrono::steady_clock::time_point slice) = 0;
 
-    std::optional<Solution<Move>> solution;
+    std::vector<Solution<Move>> solutions;  // the best move, the best of the others, and so on
     std::uint64_t nodes = 0;  // positions looked at
 };
 

@@ -118,7 +118,7 @@ def search(
     With one thread, the same seed and the same `nodes` give the same answer. Without a limit the
     search takes one second; a limit of zero still yields a move. The most visited move comes
     first; values are for the seat to act. An `exact` answer has its best move only. `lines` has
-    up to five lines of play with the chances of every seat.
+    up to five lines of play with the chances of every seat; those of an exact answer are proven.
     """
     _check_turn(game, view_text)
     if nodes is None and seconds is None:

@@ -266,7 +266,19 @@ def test_figures(web: WebEngine, game: Game[Any, Any], start: Any) -> None:
 def test_an_ending_is_solved(web: WebEngine) -> None:
     found = web.ask("search", "twrs", ENDING, 20_000, "1")
     assert found["exact"]
+    assert len(found["lines"]) > 1
     assert_found(found, _engine.search("twrs", ENDING, 20_000, 0, 1, 1, None))
+
+
+def test_figures_of_a_solved_ending(web: WebEngine) -> None:
+    game = GAMES["twrs"]
+    state = game.read(ENDING)
+    for move in game.moves(state):
+        played = game.write_move(state, move)
+        native = weigh(game, state, played, nodes=20_000, seed=1)
+        assert native.exact
+        ours = web.ask("weigh", "twrs", ENDING, played, 20_000, "1")
+        assert ours == json.loads(json.dumps(asdict(native)))
 
 
 @every_native_game

@@ -47,9 +47,10 @@ struct Bounds {
 
 class EndingSolver final : public Solver<Move> {
   public:
-    explicit EndingSolver(const State& root) { enter(root, {}, -beyond, beyond); }
+    explicit EndingSolver(const State& root) : root_(root) {}
 
     bool run(const Limits& limits, std::chrono::steady_clock::time_point slice) override {
+        if (frames_.empty() && !begin()) return true;
         const bool sliced = slice != std::chrono::steady_clock::time_point::max();
         for (unsigned turn = 0; !frames_.empty(); ++turn) {
             const bool look = turn % steps_a_look == 0;
@@ -57,11 +58,25 @@ class EndingSolver final : public Solver<Move> {
             if (sliced && look && std::chrono::steady_clock::now() >= slice) return false;
             step();
         }
-        solution = {best_, margin_};
+        solutions.push_back({best_, margin_});
         return true;
     }
 
   private:
+    // Begins with the moves that have no solution yet, which are no better than the last that has; returns
+    // whether there are any. What is in the table helps with all of them.
+    bool begin() {
+        enter(root_, {}, -beyond, solutions.empty() ? beyond : solutions.back().margin);
+        Game::Moves& moves = frames_.back().moves;
+        const auto is_solved = [&](const Move& move) {
+            return std::any_of(solutions.begin(), solutions.end(), [&](const auto& each) { return each.move == move; });
+        };
+        const auto left = std::remove_if(moves.begin(), moves.end(), is_solved);
+        moves.shrink(static_cast<int>(left - moves.begin()));
+        if (moves.empty()) frames_.clear();
+        return !frames_.empty();
+    }
+
     // A position whose moves are being tried: alpha–beta, fail-soft. Not by recursion, so that it can pause.
     struct Frame {
         State state;
@@ -131,6 +146,7 @@ class EndingSolver final : public Solver<Move> {
         take(best);
     }
 
+    State root_;
     std::vector<Frame> frames_;  // from the root on
     std::unordered_map<Key, Bounds, KeyHash> table_;
     Move best_{};  // at the root

@@ -9,8 +9,11 @@ import { inStreets, ownerOf, read, wholeZone, type Model, type Stack } from './r
 import { PASS } from './stage'
 import { words } from './words.svelte'
 
-/** With the moves before it also what goes, and on whose piece. */
-export function say(move: string, before: LoggedMove[] = []): string {
+/** How many colours of stones there are; with fewer players some belong to nobody. */
+const COLOURS = 4
+
+/** With the moves before it also what goes, and on whose piece; those of nobody are grey. */
+export function say(move: string, before: LoggedMove[] = [], seats = COLOURS): string {
   const { say: phrases, sides } = words()
   if (move === PASS) return phrases.pass
   const [from, to] = move.split('-')
@@ -18,7 +21,9 @@ export function say(move: string, before: LoggedMove[] = []): string {
   const { stacks } = townAfter(before)
   const [piece, below] = [stacks.get(from), stacks.get(to)]
   if (!piece) return phrases.move(from, to)
-  const onto = below ? phrases.onto(sides[ownerOf(below)]!, below.colours.length) : ''
+  const owner = below ? ownerOf(below) : 0
+  const colour = owner < seats ? sides[owner]! : phrases.grey
+  const onto = below ? phrases.onto(colour, below.colours.length) : ''
   const zone = zoneOf(to)
   return (
     phrases.piece(piece.emblem, piece.colours.length, from, to) +

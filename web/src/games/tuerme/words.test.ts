@@ -64,6 +64,18 @@ it('says what goes, and on whose piece, as the moves before tell', async () => {
   }
 })
 
+it('calls a stone of nobody what it looks like', async () => {
+  const log = [
+    { seat: null, text: `deal ${['c0', 'k2', ...Array<string>(78).fill('k3')].join(',')}` },
+  ]
+  const told = { en: 'onto grey', de: 'auf Grau', nl: 'op grijs' }
+  for (const language of ['en', 'de', 'nl'] as const) {
+    await game.load(language)
+    expect(game.say('a8-b8', log, 2)).toContain(told[language])
+    expect(game.say('a8-b8', log, 3)).not.toContain(told[language])
+  }
+})
+
 it('counts by zones', async () => {
   await game.load('en')
   const { position } = lessons.find(({ id }) => id === 'counting')!

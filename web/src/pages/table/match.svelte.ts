@@ -128,7 +128,7 @@ export class Match {
       const { game, names, since } = this
       if (!game || seat === null || move < since) return []
       const side = game.sides(names.length)[seat]!
-      const said = game.say(text, this.shownLog.slice(0, move))
+      const said = game.say(text, this.shownLog.slice(0, move), names.length)
       return [{ move, side, text: `${names[seat]}: ${said}` }]
     }),
   )

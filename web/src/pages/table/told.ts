@@ -26,7 +26,7 @@ export function told(
     if (seat === null) return []
     const move = start + index
     const led = move === log.length - 1 ? game.sayAfter?.(text, seat, after) : ''
-    const said = game.say(text, log.slice(0, move))
+    const said = game.say(text, log.slice(0, move), names.length)
     return `${names[seat]}: ${[said, led].filter(Boolean).join('; ')}.`
   })
   const changed = after.scores.flatMap((now, seat) =>

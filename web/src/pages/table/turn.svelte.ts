@@ -80,7 +80,9 @@ export class Turn {
       const found = (await this.#hintHere()) ?? (await api.hint(id))
       if (found.version < (live.standing?.position_version ?? 0)) return
       this.hint = found.move
-      this.notice = words().table.hintIs(this.match.game?.say(found.move, live.log) ?? found.move)
+      const { game, names } = this.match
+      const said = game?.say(found.move, live.log, names.length)
+      this.notice = words().table.hintIs(said ?? found.move)
     })
   }
 

@@ -225,6 +225,7 @@ export const words: Words = {
       `${height === 1 ? SYMBOLS[emblem] : towerOf(emblem, height)} von ${from} nach ${to}`,
     onto: (colour, height) =>
       height === 1 ? `, auf ${colour}` : `, auf den Turm aus ${NUMBERS[height]} von ${colour}`,
+    grey: 'Grau',
     zone: (zone) => `, Bauplatz ${zone}`,
     pass: 'Passen',
     deal: 'die Steine sind verteilt',

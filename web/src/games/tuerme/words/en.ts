@@ -175,6 +175,8 @@ export const words = {
       `${height === 1 ? SYMBOLS[emblem] : towerOf(emblem, height)} from ${from} to ${to}`,
     onto: (colour: string, height: number) =>
       height === 1 ? `, onto ${colour}` : `, onto ${colour}’s tower of ${NUMBERS[height]}`,
+    /** A stone of nobody's, as it is drawn. */
+    grey: 'grey',
     zone: (zone: number) => `, zone ${zone}`,
     pass: 'pass',
     deal: 'the stones are dealt',

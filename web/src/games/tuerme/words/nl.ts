@@ -228,6 +228,7 @@ export const words: Words = {
       `${height === 1 ? SYMBOLS[emblem] : towerOf(emblem, height)} van ${from} naar ${to}`,
     onto: (colour, height) =>
       height === 1 ? `, op ${colour}` : `, op de toren van ${NUMBERS[height]} van ${colour}`,
+    grey: 'grijs',
     zone: (zone) => `, bouwzone ${zone}`,
     pass: 'passen',
     deal: 'de stenen zijn verdeeld',

@@ -12,7 +12,7 @@ from campanile.games import GAMES
 from tests.browser.boards import board_of
 from tests.browser.conftest import NewVisitor
 from tests.browser.scenes import invited, me
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import SMALL, Visitor
 from tests.server.client import OPEN, bot
 
 UPRIGHT = [(320, 568), (360, 640), (390, 844), (430, 932)]
@@ -179,6 +179,20 @@ def test_lessons_and_puzzles_have_words_board_and_buttons_together(
         for size in _at_sizes(visitor, UPRIGHT):
             hidden = _out_of_sight(visitor, "main h1", ".exercise .spot", ".note", ".go .button")
             assert hidden == [], (address, size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_step_of_each_game_is_read_without_scrolling(
+    language: str, new_visitor: NewVisitor
+) -> None:
+    visitor = _phone(new_visitor, language=language)
+    text = visitor.page.locator(".exercise .text")
+    for game in GAMES:
+        visitor.go(f"/learn/{game}")
+        text.wait_for()
+        for size in _at_sizes(visitor, [SMALL, *UPRIGHT[1:]]):
+            hidden = text.evaluate("(text) => text.scrollHeight - text.clientHeight")
+            assert hidden <= 1, (game, size)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -92,10 +92,9 @@ const lessons: Words['lessons'] = {
   moving: {
     title: 'Durch die Straßen',
     text: [
-      'Bring Steine auf die acht grünen Bauplätze: Wer am Ende dort die meisten hat, gewinnt.',
-      'Du spielst Blau, die Steine mit der runden Einlage. Ein Stein zieht geradeaus, waagrecht oder senkrecht, beliebig weit.',
-      'Fremde Steine halten ihn auf, auch die grauen, die niemandem gehören. Zieh den Schlüssel von e5 bis an die Stadtmauer, nach a5.',
-      'Die Türme in den Spalten k und n sind hier nur abgestellt: Zur Stadt gehören immer 80 Steine, und eine Lektion braucht wenige davon.',
+      'Wer am Ende auf den acht grünen Bauplätzen die meisten Steine hat, gewinnt.',
+      'Du spielst Blau: runde Einlagen. Ein Stein zieht geradeaus, beliebig weit; fremde Steine halten ihn auf, auch graue.',
+      'Zieh den Schlüssel von e5 nach a5. Die Türme in den Spalten k und n sind nur abgestellt.',
     ],
     well: 'Mehr ist es nicht: geradeaus, so weit der Weg frei ist.',
     notYet: 'Erlaubt, aber gesucht war der Schlüssel von e5 nach a5.',

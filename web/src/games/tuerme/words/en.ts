@@ -43,10 +43,9 @@ const lessons: Record<string, { title: string; text: string[]; well: string; not
   moving: {
     title: 'Through the streets',
     text: [
-      'Bring stones into the eight green building zones: whoever has the most there at the end wins.',
-      'You are Blue: round inlays. A stone moves straight, along its row or its column, as far as you like.',
-      'Other players’ stones stop it, and so do the grey ones, which nobody plays. Move the key from e5 to the town wall, on a5.',
-      'The towers in the columns k and n are only parked there: a town always has 80 stones, and a lesson needs few of them.',
+      'Whoever has the most stones in the eight green building zones at the end wins.',
+      'You are Blue: round inlays. A stone moves straight, as far as you like; others’ stones stop it, and so do the grey ones.',
+      'Move the key from e5 to a5. The towers in the columns k and n are only parked there.',
     ],
     well: 'That is all there is to moving: straight ahead, as far as the way is clear.',
     notYet: 'That is allowed, but this time move the key from e5 to a5.',

@@ -96,10 +96,9 @@ const lessons: Words['lessons'] = {
   moving: {
     title: 'Door de straten',
     text: [
-      'Breng stenen naar de acht groene bouwzones: wie er aan het eind de meeste heeft, wint.',
-      'Je speelt met blauw, de stenen met het ronde inlegwerk. Een steen gaat rechtuit, langs zijn rij of zijn kolom, zo ver je wilt.',
-      'Stenen van anderen houden hem tegen, ook de grijze, waarmee niemand speelt. Breng de sleutel van e5 naar de stadsmuur, op a5.',
-      'De torens in de kolommen k en n staan daar alleen geparkeerd: een stad heeft altijd 80 stenen, en een les heeft er maar een paar nodig.',
+      'Wie aan het eind de meeste stenen in de acht groene bouwzones heeft, wint.',
+      'Je speelt met blauw: rond inlegwerk. Een steen gaat rechtuit, zo ver je wilt; stenen van anderen houden hem tegen, ook grijze.',
+      'Breng de sleutel van e5 naar a5. De torens in de kolommen k en n staan alleen geparkeerd.',
     ],
     well: 'Meer is het niet: rechtuit, zolang de weg vrij is.',
     notYet: 'Dat mag, maar de sleutel moest van e5 naar a5.',

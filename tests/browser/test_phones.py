@@ -195,6 +195,17 @@ def test_the_first_step_of_each_game_is_read_without_scrolling(
             assert hidden <= 1, (game, size)
 
 
+def test_the_town_lies_so_that_its_fields_are_as_large_as_can_be(new_visitor: NewVisitor) -> None:
+    """Between a text and buttons there is more room across than along it."""
+    visitor = _phone(new_visitor)
+    field = visitor.page.locator(".exercise .spot .area").first
+    for address in ("/learn/tuerme", "/puzzles/tuerme"):
+        visitor.go(address)
+        field.wait_for()
+        for size in _at_sizes(visitor, [SMALL, *UPRIGHT[1:]]):
+            assert min(_size(field)) >= 20, (address, size)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_invitation_is_taken_without_scrolling(language: str, new_visitor: NewVisitor) -> None:
     visitor = _phone(new_visitor, language=language)

@@ -83,6 +83,18 @@ export function sizeOf({ portrait }: Lie): { width: number; height: number } {
   return portrait ? { width: short, height: long } : { width: long, height: short }
 }
 
+/** From so many pixels on the town always lies as people know it from maps. */
+const WIDE = 520
+
+/** Whether the town lies on its side in some room: on a narrow page, if its fields are larger then. */
+export function isPortrait(wide: number, tall: number): boolean {
+  const scale = (portrait: boolean) => {
+    const { width, height } = sizeOf({ portrait, flipped: false })
+    return Math.min(wide / width, tall / height)
+  }
+  return wide < WIDE && scale(true) >= scale(false)
+}
+
 /** The middle of a field. */
 export function placeOf({ column, row }: { column: number; row: number }, lie: Lie): Point {
   const [across, down] = lie.portrait ? [row, column] : [column, ROWS - 1 - row]

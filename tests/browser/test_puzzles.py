@@ -165,6 +165,17 @@ def test_puzzles_are_solved_without_a_network(new_visitor: NewVisitor) -> None:
     visitor.forgive("ERR_INTERNET_DISCONNECTED")
 
 
+def test_buttons_stand_in_one_line_or_are_all_as_wide(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(language="nl")  # whose words are the longest
+    visitor.go(f"/puzzles/{IDS[0]}")
+    buttons = visitor.page.locator(".go .button")
+    expect(buttons).to_have_count(2)
+    first, second = (button.bounding_box() for button in buttons.all())
+    assert first
+    assert second
+    assert first["y"] == second["y"] or first["width"] == second["width"]
+
+
 def test_a_puzzle_that_is_not_there(visitor: Visitor) -> None:
     visitor.go(f"/puzzles/{IDS[0]}/all/nonsense")
     expect(visitor.page.get_by_role("heading", name="There is nothing here")).to_be_visible()

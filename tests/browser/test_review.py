@@ -12,7 +12,7 @@ from campanile.core.record import read_record
 from campanile.games import GAMES
 from tests.browser.conftest import NewVisitor
 from tests.browser.device import HAS_ENGINE
-from tests.browser.scenes import beginning, ending, me, open_text, reviewed
+from tests.browser.scenes import beginning, ending, me, open_record, open_text, reviewed
 from tests.browser.test_analysis import current, lines, moves
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.client import OPEN, bot
@@ -97,6 +97,17 @@ def test_guessing_first_and_learning_from_mistakes(visitor: Visitor) -> None:
         following.click()
     page.get_by_role("button", name="Done", exact=True).click()
     expect(status).not_to_contain_text("Find something better")
+
+
+def test_four_names_can_be_read_beside_their_chances(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(size=(1024, 768))
+    open_record(visitor, "/analysis", beginning("tuerme", 4))
+    names = visitor.page.locator(".chances .name")
+    expect(names).to_have_count(4)
+    for width in (1440, 1100, 1024, 820):
+        visitor.resize(width, 768)
+        cut = names.evaluate_all("(all) => all.filter((n) => n.scrollWidth > n.clientWidth).length")
+        assert cut == 0, width
 
 
 def test_the_ways_to_a_review_and_from_it(visitor: Visitor) -> None:

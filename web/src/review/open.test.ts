@@ -171,6 +171,17 @@ describe('a record that begins with a position', () => {
       stall_limit: '40',
     })
   })
+
+  it('may leave out the options of the first rules', async () => {
+    const usual = { setup: 'standard', diagonals: 'false', must_mark_after: '0', swap: 'false' }
+    const options = { ...usual, stall_limit: '24', last_stone: 'ends' }
+    const { text } = engine.start('twrs', options, 2, 0n)
+    expect(text).not.toContain('stall_limit')
+    const record = placed('2', 'stall_limit=24', text)
+      .replace('Game: clocktowers', 'Game: twrs')
+      .replace('Rules: 1', 'Rules: 2')
+    expect((await openRecord(record)).setting.options).toEqual(options)
+  })
 })
 
 it('a finished match is not opened while another goes on with its moves', async () => {

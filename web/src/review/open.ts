@@ -117,10 +117,9 @@ async function beginning(record: WrittenRecord, options: Record<string, string>)
   const { game, seats, moves } = record
   if (record.position) {
     const root = await position({ game, text: record.position })
-    if (
-      root.scores.length !== seats ||
-      !isSame(resolved(game, optionsIn(game, root.text)), options)
-    )
+    // An option that the text leaves out has the value of the first rules, which the page does not know.
+    const named = Object.entries(optionsIn(game, root.text))
+    if (root.scores.length !== seats || named.some(([name, value]) => options[name] !== value))
       throw new Refusal({ ...OFFLINE, code: 'record_position', text: record.position })
     return { root, deal: null, moves }
   }
@@ -142,9 +141,6 @@ async function undealt(
   const bare = await api.position({ game, seats, options })
   return bare.actor === 'chance' ? null : bare
 }
-
-const isSame = (some: Record<string, string>, others: Record<string, string>): boolean =>
-  Object.entries(some).every(([name, value]) => others[name] === value)
 
 /** Add a line of moves with all that is noted of them; returns its last node. */
 async function addAll(from: Node, moves: WrittenMove[], game: string): Promise<Node> {

@@ -141,7 +141,7 @@ def main() -> None:
             print(scene, flush=True)
             faults += take(browser, server.address, scene, wish.into)
         show(browser, wish.into, scenes)
-    sys.exit("\n".join(faults))
+    sys.exit("\n".join(faults) or 0)
 
 
 if __name__ == "__main__":

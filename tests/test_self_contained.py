@@ -23,7 +23,7 @@ def folders(game_id: str) -> re.Pattern[str]:
     return re.compile(
         rf"(src/campanile|engine|web/src)/games/{game_id}/"
         rf"|bench/games/{game_id}"
-        r"|engine/tests/|web/.*\.test\.ts$"
+        r"|engine/tests/|web/.*\.test\.ts$|web/.*/fakes\.ts$"
         r"|.*\.md$"
     )
 

@@ -414,7 +414,7 @@ def _workers(pid: int) -> list[int]:
 
 async def test_moves_under_load_are_seen_at_every_server(servers: list[ServerProcess]) -> None:
     """A little of `make load-cluster`, without its times."""
-    figures = await saturate(6, 8, "clocktowers", servers[:2])
+    figures = await saturate(6, 8, "clocktowers", [servers[:2]])
     assert figures.moves == 6 * 8
     assert await watch(servers, rate=40, seconds=1, tables=4)
 

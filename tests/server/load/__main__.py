@@ -94,7 +94,7 @@ def run_races(args: argparse.Namespace, games: list[str]) -> None:
         for _ in range(2):
             for name, python in pythons.items():
                 with serving(args.database, python) as server:
-                    figures = asyncio.run(saturate(args.tables, args.moves, game, [server]))
+                    figures = asyncio.run(saturate(args.tables, args.moves, game, [[server]]))
                     print(f"{game:<14}{name:<10}{figures.race}", flush=True)
 
 

@@ -1,12 +1,13 @@
 """`make load-cluster`: what two servers on one PostgreSQL carry, and how soon others see a move.
 
 The machine may have no more than two cores, and clients and PostgreSQL need one of them. So they
-have the second core to themselves, and a server has half of the first one, whether it is alone or
-with another: beside one server runs a process that does nothing but compute. Each server has as
-many tables. What counts is how much of the processor the servers took for each move, since the
-halves are not exactly alike: a core carries as many moves a second as go into a second of it. Two
-servers are measured twice: with both players of a table at one of them, as deploy/nginx.conf sends
-them, and with players who come to either by chance, the worst that a load balancer can do.
+have the second core to themselves, and two servers share the first one, each with as many tables.
+They are two sites with a database each, which know nothing of each other: that is what two servers
+would carry if it cost nothing to be one site. Or they are one site: with both players of a table at
+one server, as deploy/nginx.conf sends them, or with players who come to either by chance, the worst
+that a load balancer can do. So each server always has the same neighbour, and the same part of the
+caches. What counts is how much of the processor the servers took for each move, since their halves
+of the core are not exactly alike: a core carries as many moves a second as go into a second of it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import gc
 import json
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -44,38 +44,25 @@ from tests.server.page import Page
 from tests.server.postgres import new_database, postgres
 from tests.server.process import ServerProcess
 
-SERVERS_A_CORE = 2
+SERVERS = 2
+"""On one core."""
 
 
 @contextmanager
 def serving(
-    folder: Path, cores: Sequence[int], rest: Sequence[int]
+    folder: Path, cores: Sequence[int], rest: Sequence[int], *, apart: bool = False
 ) -> Iterator[list[ServerProcess]]:
-    """A server on each of these cores, and clients and PostgreSQL on the rest."""
+    """A server on each of these cores, and clients and PostgreSQL on the rest. The servers are one
+    site, or each is one of its own."""
     pin(os.getpid(), *rest)
     # Its processes for new connections stay where this one is.
     pin(_postmaster(folder), *rest)
-    url = new_database(folder)
+    urls = [new_database(folder) for _ in cores] if apart else [new_database(folder)] * len(cores)
     with ExitStack() as stack:
-        found = [stack.enter_context(ServerProcess(url)) for _ in cores]
+        found = [stack.enter_context(ServerProcess(url)) for url in urls]
         for server, core in zip(found, cores, strict=True):
             pin(server.pid, core)
         yield found
-
-
-@contextmanager
-def computing(processes: int, core: int) -> Iterator[None]:
-    """Processes that compute as long as they are let."""
-    words = [sys.executable, "-c", "while True: pass"]
-    started = [subprocess.Popen(words) for _ in range(processes)]
-    for process in started:
-        pin(process.pid, core)
-    try:
-        yield
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
 
 
 @dataclass(frozen=True)
@@ -155,21 +142,21 @@ class Race:
 
 
 def race(
-    folder: Path, servers: int, game: str, args: argparse.Namespace, *, together: bool = True
+    folder: Path, game: str, args: argparse.Namespace, *, apart: bool = False, together: bool = True
 ) -> Race:
-    """As many moves as may be, with so many servers, each of which has half of the first core."""
+    """As many moves as may be, with two servers that share the first core."""
     spent = list[Spent]()
-    with serving(folder, [0] * servers, (1,)) as found:
+    with serving(folder, [0] * SERVERS, (1,), apart=apart) as found:
 
         @contextmanager
         def racing() -> Iterator[None]:
             before = Spent.of(folder, found)
-            with computing(SERVERS_A_CORE - servers, 0):
-                yield
+            yield
             spent.append(Spent.of(folder, found) - before)
 
-        tables = args.tables * servers
-        figures = asyncio.run(saturate(tables, args.moves, game, found, racing, together=together))
+        sites = [[server] for server in found] if apart else [found]
+        tables = args.tables * SERVERS
+        figures = asyncio.run(saturate(tables, args.moves, game, sites, racing, together=together))
     return Race(figures, spent[0])
 
 
@@ -180,8 +167,8 @@ def predict(one: Race, alone: Spent, follow: float, servers: int, tables: int) -
     single = alone.seconds / alone.commits
     write = max(0.0, one.spent.seconds / one.spent.commits - single) / max(1.0, batch - 1)
     site = Site(
-        move=one.each * SERVERS_A_CORE,
-        follow=follow * SERVERS_A_CORE,
+        move=one.each * SERVERS,
+        follow=follow * SERVERS,
         client=one.others,
         write=write,
         commit=single,
@@ -257,30 +244,34 @@ async def hand_over(servers: list[ServerProcess], tables: int = 20) -> list[floa
 
 
 def compare(folder: Path, game: str, alone: Spent, args: argparse.Namespace) -> None:
-    """One server, two that share tables by match, and two that share them by chance."""
+    """Two sites with a server each, and one site with two: by match, and by chance."""
     # Machines change within minutes, so they take turns.
     rounds = [
         (
-            race(folder, 1, game, args),
-            race(folder, 2, game, args),
-            race(folder, 2, game, args, together=False),
+            race(folder, game, args, apart=True),
+            race(folder, game, args),
+            race(folder, game, args, together=False),
         )
         for _ in range(args.rounds)
     ]
-    one, by_match, by_chance = (reduce(add, races) for races in zip(*rounds, strict=True))
-    print(f"{game:<12}1: {one}")
+    apart, by_match, by_chance = (reduce(add, races) for races in zip(*rounds, strict=True))
+    one = apart.rate / SERVERS
+    simulated = predict(apart, alone, 0.0, 1, args.tables)
+    print(f"{game:<12}apart: {apart}")
+    print(f"  so one makes {one:.0f} moves a second. Simulated: {simulated:.0f}")
     # Half of the tables have their players at two servers.
     follow = max(0.0, 2 * (by_chance.each - by_match.each))
     for number, name, two, cost in (
         (1, "by match", by_match, 0.0),
         (2, "by chance", by_chance, follow),
     ):
-        print(f"{name:<12}2: {two}")
-        ratios = ", ".join(f"{2 * races[0].each / races[number].each:.2f}" for races in rounds)
-        print(f"  carry {2 * one.each / two.each:.2f} times as much as one ({ratios}),", end=" ")
-        print(f"and made {two.rate / one.rate:.2f} times as many moves a second.", end=" ")
-        expected = [predict(one, alone, cost, servers, args.tables) for servers in (1, 2)]
-        print(f"Simulated: {expected[0]:.0f} and {expected[1]:.0f} moves a second.")
+        print(f"{name:<12}{two}")
+        ratios = ", ".join(
+            f"{SERVERS * races[0].each / races[number].each:.2f}" for races in rounds
+        )
+        print(f"  two carry {SERVERS * apart.each / two.each:.2f} times as much as one", end=" ")
+        print(f"({ratios}), and made {two.rate / one:.2f} times as many moves a second.", end=" ")
+        print(f"Simulated: {predict(apart, alone, cost, SERVERS, args.tables):.0f}.")
     print(f"To follow a move took {1000 * follow:.2f} ms\n")
 
 
@@ -290,7 +281,7 @@ def main() -> None:
         "--tables", type=int, default=300, help="for each server, at which all answer at once"
     )
     parser.add_argument("--moves", type=int, default=20, help="at each of these tables")
-    parser.add_argument("--rounds", type=int, default=3, help="of one server, then two")
+    parser.add_argument("--rounds", type=int, default=3, help="of two sites, then one")
     parser.add_argument("--games", nargs="*", default=list(GAMES))
     parser.add_argument("--rate", type=float, default=100, help="moves a second that are watched")
     parser.add_argument("--seconds", type=float, default=20)

@@ -217,16 +217,28 @@ async def saturate(
     tables: int,
     moves: int,
     game: str,
-    servers: Sequence[ServerProcess],
+    sites: Sequence[Sequence[ServerProcess]],
     racing: Callable[[], AbstractContextManager[object]] = nullcontext,
     *,
     together: bool = False,
 ) -> Figures:
-    """So many moves at each table, as fast as may be, within `racing` once all are open."""
+    """So many moves at each table, as fast as may be, within `racing` once all are open. The sites
+    have equal parts of the tables."""
     figures, rng = Figures(), Random(1)
-    addresses = [server.address for server in servers]
-    pairs = await open_tables(addresses, tables, [game], figures, together=together)
-    with racing(), figures.measuring(*(server.pid for server in servers)):
+    opened = await asyncio.gather(
+        *(
+            open_tables(
+                [server.address for server in site],
+                tables // len(sites),
+                [game],
+                figures,
+                together=together,
+            )
+            for site in sites
+        )
+    )
+    pairs = [pair for of_site in opened for pair in of_site]
+    with racing(), figures.measuring(*(server.pid for site in sites for server in site)):
         made = await asyncio.gather(*(pair.race(moves, rng) for pair in pairs))
     figures.moves = sum(made)
     for pair in pairs:

@@ -42,7 +42,7 @@ WRITES_A_SECOND = 300
 WRITES_AT_ONCE = 60
 """Up to how many writes are each committed at once. A commit costs far more than what is in it, so
 that beyond this writes wait for each other and share one."""
-SHARED_SECONDS = 0.005
+SHARED_SECONDS = 0.010
 """How long it is between two shared commits at least."""
 READERS = 4
 IN_TURN = 2

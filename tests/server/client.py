@@ -203,8 +203,11 @@ class Table(Heard):
         return told
 
     async def move(self, text: str | None = None, **more: Any) -> dict[str, Any]:
-        """Make a move, by default the first there is, and see what comes of it."""
-        text = self.moves[0] if text is None else text
+        """Make a move, by default the first there is, and see what comes of it. Whoever comes to
+        another server than the other players did may see the start of the game a moment later."""
+        if text is None:
+            await self.until_standing(lambda standing: bool(standing["position"]["moves"]))
+            text = self.moves[0]
         ack = await self.ask(
             {"type": "move", "version": self.standing["version"], "move": text, **more}
         )

@@ -97,9 +97,10 @@ export interface GameModule {
   /**
    * A move for people and for screen readers, as in "tower from d3 to d8, stones on d5 and f8"; with the
    * moves before it also what cannot be told from it alone, as in "crown from h6 to k6, onto Yellow", and
-   * with the number of players what belongs to none of them.
+   * with the number of players what belongs to none of them. Moves that follow no deal need the position
+   * before them.
    */
-  say: (move: string, before?: LoggedMove[], seats?: number) => string
+  say: (move: string, before?: LoggedMove[], seats?: number, start?: string) => string
   /** What has become of a move that is hard to know without the board; '' or left out for nothing. */
   sayAfter?: (move: string, seat: number, after: Position) => string
   /** What a move sounds like, with the position after it; a knock of wood, if it is left out. */

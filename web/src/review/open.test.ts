@@ -134,6 +134,22 @@ it('sentences know what is dealt', async () => {
   expect(say(node.move!.text, study.logOf(node.parent!))).toBe('key from e4 to d4, onto Violet')
 })
 
+it('sentences know where a record begins, and what a line has moved', async () => {
+  const game = await loadGame('tuerme', 'en')
+  await game.load('en')
+  const dealt = await openRecord(tuerme)
+  const { root, setting } = dealt
+  const options = Object.entries(setting.options).map((option) => option.join('='))
+  const placed = await openRecord(
+    `Game: tuerme\nRules: 1\nOptions: ${options.join(',')}\nSeats: ${setting.seats}\nPosition: ${root.position.text}\nResult: *\n`,
+  )
+  for (const study of [placed, dealt]) {
+    const say = (...moves: string[]) => study.inWords(game, study.root, ...moves)
+    expect(say('g6-d6')).toMatch(/^\w+ from g6 to d6, onto [A-Z]/)
+    expect(say('g6-d6', 'd6-d1')).toMatch(/^tower of two .* from d6 to d1/)
+  }
+})
+
 describe('a record that begins with a position', () => {
   const { moves, seats } = readRecord(clocktowers)
   const start = engine.deal('clocktowers', {}, seats, moves[0]!.move).text

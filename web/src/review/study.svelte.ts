@@ -1,7 +1,7 @@
 /** A game that is studied: its tree of moves, and the node that is on the board. */
 
 import { isolated } from '../lib/characters'
-import type { Side } from '../lib/game'
+import type { GameModule, Side } from '../lib/game'
 import type { WrittenMove } from '../lib/record'
 import { Refusal } from '../net/api'
 import type { Error as Problem, LoggedMove } from '../wire'
@@ -63,6 +63,13 @@ export class Study {
   /** What was dealt, and the moves from the root to a node. */
   logOf(node: Node): LoggedMove[] {
     return [...this.#dealt, ...movesOf(node)]
+  }
+
+  /** The last of some moves that go on from a node, in words. */
+  inWords({ say }: GameModule, from: Node, ...moves: string[]): string {
+    const line = moves.slice(0, -1).map((text) => ({ seat: null, text }))
+    const { setting, root } = this
+    return say(moves.at(-1)!, [...this.logOf(from), ...line], setting.seats, root.position.text)
   }
 
   go(node: Node): void {

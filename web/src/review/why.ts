@@ -1,6 +1,5 @@
 /** Why a move was not the best, in one sentence: in the game's own words, or else by figures. */
 
-import type { GameModule } from '../lib/game'
 import type { Language } from '../lib/settings.svelte'
 import type { Figures } from '../engine/module'
 import type { JudgedMove } from './judge'
@@ -25,8 +24,8 @@ export function givenAway({ loss, points, cost }: JudgedMove): string {
 export function whyOf(
   figures: Figures,
   judged: JudgedMove,
-  game: GameModule,
   moments: Moments,
+  say: (move: string) => string,
 ): string {
   const w = words()
   const { moment, lines } = figures
@@ -38,5 +37,5 @@ export function whyOf(
     points !== null && points >= 1 && !isCounted && cost === loss
       ? w.lostPoints(percent(loss), whole(points))
       : w.lost(givenAway(judged))
-  return own ? w.whyOwn(own, lost) : w.whyBest(game.say(lines[0]!.moves[0]!), lost)
+  return own ? w.whyOwn(own, lost) : w.whyBest(say(lines[0]!.moves[0]!), lost)
 }

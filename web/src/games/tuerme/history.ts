@@ -1,8 +1,8 @@
-/** What stood in the town after the moves of a log, followed from the deal. */
+/** What stood in the town after the moves of a log, followed from the deal or from a position. */
 
 import type { LoggedMove } from '../../wire'
 import { FIELDS, type Emblem } from './layout'
-import { moved, type Model, type Stack } from './read'
+import { moved, read, type Model, type Stack } from './read'
 
 type Town = Pick<Model, 'stacks'>
 
@@ -11,15 +11,18 @@ const DEAL = 'deal '
 /** After each move: a log that grows keeps its entries, and most of it has been followed before. */
 const towns = new WeakMap<LoggedMove, Town>()
 
-export function townAfter(log: LoggedMove[]): Town {
+/** @param start the position before the log, for one that does not begin with a deal */
+export function townAfter(log: LoggedMove[], start = ''): Town {
   const known = log.findLastIndex((move) => towns.has(move))
-  let town: Town = known < 0 ? { stacks: new Map() } : towns.get(log[known]!)!
+  let town = known < 0 ? begun(start) : towns.get(log[known]!)!
   for (const move of log.slice(known + 1)) {
     town = move.text.startsWith(DEAL) ? dealt(move.text) : moved(town, move.text)
     towns.set(move, town)
   }
   return town
 }
+
+const begun = (start: string): Town => (start ? read(start) : { stacks: new Map() })
 
 function dealt(deal: string): Town {
   const stones = deal.slice(DEAL.length).split(',')

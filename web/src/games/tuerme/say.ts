@@ -13,12 +13,12 @@ import { words } from './words.svelte'
 const COLOURS = 4
 
 /** With the moves before it also what goes, and on whose piece; those of nobody are grey. */
-export function say(move: string, before: LoggedMove[] = [], seats = COLOURS): string {
+export function say(move: string, before: LoggedMove[] = [], seats = COLOURS, start = ''): string {
   const { say: phrases, sides } = words()
   if (move === PASS) return phrases.pass
   const [from, to] = move.split('-')
   if (!from || !to) return phrases.deal
-  const { stacks } = townAfter(before)
+  const { stacks } = townAfter(before, start)
   const [piece, below] = [stacks.get(from), stacks.get(to)]
   if (!piece) return phrases.move(from, to)
   const owner = below ? ownerOf(below) : 0

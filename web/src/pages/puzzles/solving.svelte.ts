@@ -19,6 +19,8 @@ export type Feedback = '' | 'wrong' | 'right' | How
 export class Solving {
   position = $state.raw<Position | null>(null)
   log = $state.raw<LoggedMove[]>([])
+  /** The position before the last of these. */
+  before = ''
   feedback = $state<Feedback>('')
   problem = $state.raw<Problem | null>(null)
   /** Whether the board waits for replies, or for a wrong answer to be taken back. */
@@ -139,6 +141,7 @@ export class Solving {
   }
 
   private show(position: Position, text: string, seat: number): void {
+    this.before = this.position?.text ?? ''
     this.position = position
     this.problem = null
     // What the player did last, and what came after it.

@@ -14,16 +14,14 @@ const COLOURS = 4
 
 /** With the moves before it also what goes, and on whose piece; those of nobody are grey. */
 export function say(move: string, before: LoggedMove[] = [], seats = COLOURS, start = ''): string {
-  const { say: phrases, sides } = words()
+  const { say: phrases } = words()
   if (move === PASS) return phrases.pass
   const [from, to] = move.split('-')
   if (!from || !to) return phrases.deal
   const { stacks } = townAfter(before, start)
   const [piece, below] = [stacks.get(from), stacks.get(to)]
   if (!piece) return phrases.move(from, to)
-  const owner = below ? ownerOf(below) : 0
-  const colour = owner < seats ? sides[owner]! : phrases.grey
-  const onto = below ? phrases.onto(colour, below.colours.length) : ''
+  const onto = below ? phrases.onto(asDrawn(ownerOf(below), seats), below.colours.length) : ''
   const zone = zoneOf(to)
   return (
     phrases.piece(piece.emblem, piece.colours.length, from, to) +
@@ -39,9 +37,15 @@ export function sayAfter(move: string, _seat: number, { text }: Position): strin
   return stack && stack.colours.length > 1 ? sayPiece(town, stack) : ''
 }
 
+/** A colour; those that nobody plays look alike. */
+function asDrawn(colour: number, seats: number): string {
+  const { say: phrases, sides } = words()
+  return colour < seats ? sides[colour]! : phrases.grey
+}
+
 function sayPiece(town: Model, stack: Stack): string {
-  const { sides, spot } = words()
-  const colours = stack.colours.map((colour) => sides[colour]!)
+  const { spot } = words()
+  const colours = stack.colours.map((colour) => asDrawn(colour, town.players))
   return spot.piece(stack.emblem, colours, ownerOf(stack) >= town.players)
 }
 

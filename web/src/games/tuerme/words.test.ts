@@ -15,9 +15,9 @@ const LANGUAGES = { en, de, nl }
 it('speaks the language that was loaded', async () => {
   const town = lessons.find(({ id }) => id === 'zones')!
   const told: Record<string, string> = {
-    en: 'f5: tower of three keys, Blue on top of Red, Violet',
-    de: 'f5: Turm aus drei Schlüsseln, Blau obenauf, darunter Rot, Violett',
-    nl: 'f5: toren van drie sleutels, Blauw bovenop, daaronder Rood, Paars',
+    en: 'f5: tower of three keys, Blue on top of Red, grey',
+    de: 'f5: Turm aus drei Schlüsseln, Blau obenauf, darunter Rot, Grau',
+    nl: 'f5: toren van drie sleutels, Blauw bovenop, daaronder Rood, grijs',
   }
   for (const language of ['en', 'de', 'nl'] as const) {
     await game.load(language)

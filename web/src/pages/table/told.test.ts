@@ -34,7 +34,7 @@ it('says what a completed tower is worth, and whose points have changed', () => 
 it('says what stands where a piece has gone', () => {
   const { position } = lessons.find(({ id }) => id === 'zones')!
   expect(said(tuerme, position, ['f1-f5'], [0, 0])).toBe(
-    'Bram: from f1 to f5; tower of three keys, Blue on top of Red, Violet.',
+    'Bram: from f1 to f5; tower of three keys, Blue on top of Red, grey.',
   )
   expect(said(tuerme, position, ['pass'], [0, 0])).toBe('Bram: pass.')
 })

@@ -37,7 +37,7 @@ const refusals: Words['refusals'] = {
     `Was auf einem Symbolfeld steht, bleibt dort: Von ${p['field']} zieht nichts mehr weg.`,
   same_field: (p) => `Ein Zug muss von ${p['field']} wegführen.`,
   not_straight: (p) => `Von ${p['origin']} nach ${p['field']} geht es nicht geradeaus.`,
-  blocked: (p) => `Auf ${p['field']} steht ${colour(p['owner'])} im Weg.`,
+  blocked: (p) => `Was auf ${p['field']} steht, gehört nicht dir und ist im Weg.`,
   wrong_symbol: (p) =>
     `Auf ${p['field']} sieht man ${what(p['expected'])}, auf deinem Stein ${what(p['symbol'])}: Gebaut wird nur mit gleichen Symbolen.`,
   wrong_symbol_field: (p) =>

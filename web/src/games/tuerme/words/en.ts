@@ -22,7 +22,7 @@ const refusals: Refusals<typeof reasons> = {
   not_your_piece: (p) => `The piece on ${p['field']} belongs to ${colour(p['owner'])}.`,
   neutral_piece: (p) =>
     `The stone on ${p['field']} is neutral: nobody plays ${colour(p['owner']).toLowerCase()}.`,
-  blocked: (p) => `${colour(p['owner'])} stands in the way on ${p['field']}.`,
+  blocked: (p) => `The piece on ${p['field']} is not yours, so it stands in the way.`,
   stone_count: (p) =>
     `Of the ${SYMBOLS[String(p['text'])[0]!]} in ${colour(String(p['text'])[1]).toLowerCase()} there are ${p['expected']} stones; on this board: ${p['found']}.`,
   skipped: (p) => `${colour(p['text'])} cannot move, so it is another player’s turn.`,

@@ -41,7 +41,7 @@ const refusals: Words['refusals'] = {
     `Wat in een bouwzone staat, blijft daar: vanaf ${p['field']} gaat niets meer weg.`,
   same_field: (p) => `Een zet gaat van ${p['field']} naar een ander veld.`,
   not_straight: (p) => `Van ${p['origin']} naar ${p['field']} loopt geen rechte lijn.`,
-  blocked: (p) => `Op ${p['field']} staat ${colour(p['owner'])} in de weg.`,
+  blocked: (p) => `Wat op ${p['field']} staat, is niet van jou en staat in de weg.`,
   wrong_symbol: (p) =>
     `Op ${p['field']} zie je ${what(p['expected'])}, op jouw steen ${what(p['symbol'])}: bouwen kan alleen op hetzelfde symbool.`,
   wrong_symbol_field: (p) =>

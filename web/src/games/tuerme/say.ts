@@ -4,8 +4,8 @@ import type { Ending } from '../../lib/game'
 import { settings } from '../../lib/settings.svelte'
 import type { LoggedMove, Position } from '../../wire'
 import { townAfter } from './history'
-import { fieldNamed, zoneOf } from './layout'
-import { inStreets, ownerOf, read, wholeZone, type Model, type Stack } from './read'
+import { fieldNamed, zoneOf, ZONES } from './layout'
+import { held, inStreets, ownerOf, read, wholeZone, type Model, type Stack } from './read'
 import { PASS } from './stage'
 import { words } from './words.svelte'
 
@@ -30,11 +30,21 @@ export function say(move: string, before: LoggedMove[] = [], seats = COLOURS, st
   )
 }
 
-/** What stands where a move has ended, if it is a tower. */
+/** What stands where a move has ended, if it is a tower, and who holds how much of the zone there. */
 export function sayAfter(move: string, _seat: number, { text }: Position): string {
   const town = read(text)
-  const stack = town.stacks.get(move.split('-')[1] ?? '')
-  return stack && stack.colours.length > 1 ? sayPiece(town, stack) : ''
+  const name = move.split('-')[1] ?? ''
+  const stack = town.stacks.get(name)
+  const tower = stack && stack.colours.length > 1 ? sayPiece(town, stack) : ''
+  return [tower, sayZone(town, zoneOf(name))].filter(Boolean).join('; ')
+}
+
+function sayZone(town: Model, zone: number | null): string {
+  if (zone === null) return ''
+  const { say: phrases, sides } = words()
+  const holders = held(town, ZONES[zone - 1]!)
+  const shares = holders.map(({ colour, fields }) => `${sides[colour]} ${fields}`)
+  return phrases.held(zone, listed(shares))
 }
 
 /** A colour; those that nobody plays look alike. */
@@ -59,6 +69,8 @@ export function sayField(town: Model, name: string): string {
   return emblem ? spot.plot(name, emblem, zoneOf(name)!) : spot.street(name)
 }
 
+const listed = (all: string[]) => new Intl.ListFormat(settings.language).format(all)
+
 /** How the game ended and, where the position is given, through whom. */
 export function ending(reason: string, end?: Ending): string | undefined {
   const { endings, endedBy } = words()
@@ -70,8 +82,7 @@ export function ending(reason: string, end?: Ending): string | undefined {
     // The player is named first.
     gone.sort((one, other) => Number(other === end.you) - Number(one === end.you))
     const names = gone.map((seat) => end.names[seat]!)
-    const listed = new Intl.ListFormat(settings.language).format(names)
-    return endedBy.streets(listed, gone.length, you)
+    return endedBy.streets(listed(names), gone.length, you)
   }
   const whole = reason === 'zone_held' ? wholeZone(end.position.tally) : null
   if (!whole) return endings[reason]

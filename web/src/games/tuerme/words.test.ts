@@ -5,7 +5,7 @@ import { shown } from '../../engine/node'
 import { settings } from '../../lib/settings.svelte'
 import { game } from './index'
 import { read } from './read'
-import { sayField } from './say'
+import { sayAfter, sayField } from './say'
 import { words as de } from './words/de'
 import { words as en } from './words/en'
 import { words as nl } from './words/nl'
@@ -61,6 +61,21 @@ it('says what goes, and on whose piece, as the moves before tell', async () => {
     // The log grows, and may be read from any of its moves.
     const said = [2, 1].map((move) => game.say(log[move]!.text, log.slice(0, move))).reverse()
     expect([...said, game.say(last.text, log)]).toEqual(told[language])
+  }
+})
+
+it('says who holds how much of the zone where a move has ended', async () => {
+  const { position } = lessons.find(({ id }) => id === 'ending')!
+  const told = {
+    en: 'in zone 5 now Blue 3 of 4 fields',
+    de: 'auf Bauplatz 5 jetzt Blau 3 von 4 Feldern',
+    nl: 'in bouwzone 5 nu Blauw 3 van 4 velden',
+  }
+  for (const language of ['en', 'de', 'nl'] as const) {
+    await game.load(language)
+    const after = { text: position, actor: 0, moves: [], scores: [], outcome: null, tally: [] }
+    expect(sayAfter('b4-b3', 0, after)).toContain(told[language])
+    expect(sayAfter('a1-a5', 0, after)).toBe('')
   }
 })
 

@@ -226,6 +226,7 @@ export const words: Words = {
       height === 1 ? `, auf ${colour}` : `, auf den Turm aus ${NUMBERS[height]} von ${colour}`,
     grey: 'Grau',
     zone: (zone) => `, Bauplatz ${zone}`,
+    held: (zone, holders) => `auf Bauplatz ${zone} jetzt ${holders} von 4 Feldern`,
     pass: 'Passen',
     deal: 'die Steine sind verteilt',
   },

@@ -177,6 +177,8 @@ export const words = {
     /** A stone of nobody's, as it is drawn. */
     grey: 'grey',
     zone: (zone: number) => `, zone ${zone}`,
+    /** How many of its fields each colour holds now, as in "Blue 2 and Red 1". */
+    held: (zone: number, holders: string) => `in zone ${zone} now ${holders} of 4 fields`,
     pass: 'pass',
     deal: 'the stones are dealt',
   },

@@ -229,6 +229,7 @@ export const words: Words = {
       height === 1 ? `, op ${colour}` : `, op de toren van ${NUMBERS[height]} van ${colour}`,
     grey: 'grijs',
     zone: (zone) => `, bouwzone ${zone}`,
+    held: (zone, holders) => `in bouwzone ${zone} nu ${holders} van 4 velden`,
     pass: 'passen',
     deal: 'de stenen zijn verdeeld',
   },

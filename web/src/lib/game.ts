@@ -101,8 +101,17 @@ export interface GameModule {
    * before them.
    */
   say: (move: string, before?: LoggedMove[], seats?: number, start?: string) => string
-  /** What has become of a move that is hard to know without the board; '' or left out for nothing. */
-  sayAfter?: (move: string, seat: number, after: Position) => string
+  /**
+   * What has become of a move that is hard to know without the board; '' or left out for nothing. The moves
+   * before it, and the position before those, are as for `say`.
+   */
+  sayAfter?: (
+    move: string,
+    seat: number,
+    after: Position,
+    before?: LoggedMove[],
+    start?: string,
+  ) => string
   /** What a move sounds like, with the position after it; a knock of wood, if it is left out. */
   sound?: (move: string, seat: number | null, after: Position) => Note[]
   /** Whether a move is never made by mistake, so that it needs no confirmation; none is, if left out. */

@@ -30,13 +30,22 @@ export function say(move: string, before: LoggedMove[] = [], seats = COLOURS, st
   )
 }
 
-/** What stands where a move has ended, if it is a tower, and who holds how much of the zone there. */
-export function sayAfter(move: string, _seat: number, { text }: Position): string {
+/** Which tower a move has built, and who holds how much of the zone where it has ended. */
+export function sayAfter(
+  move: string,
+  _seat: number,
+  { text }: Position,
+  before: LoggedMove[] = [],
+  start = '',
+): string {
   const town = read(text)
-  const name = move.split('-')[1] ?? ''
-  const stack = town.stacks.get(name)
-  const tower = stack && stack.colours.length > 1 ? sayPiece(town, stack) : ''
-  return [tower, sayZone(town, zoneOf(name))].filter(Boolean).join('; ')
+  const was = townAfter(before, start).stacks
+  const [from = '', to = ''] = move.split('-')
+  const stack = town.stacks.get(to)
+  // Without the moves before it nobody knows whether a tower has only moved.
+  const isBuilt = was.has(to) || !was.has(from)
+  const tower = stack && isBuilt && stack.colours.length > 1 ? sayPiece(town, stack) : ''
+  return [tower, sayZone(town, zoneOf(to))].filter(Boolean).join('; ')
 }
 
 function sayZone(town: Model, zone: number | null): string {

@@ -38,3 +38,17 @@ it('says what stands where a piece has gone', () => {
   )
   expect(said(tuerme, position, ['pass'], [0, 0])).toBe('Bram: pass.')
 })
+
+it('says nothing of a tower that has only moved', () => {
+  const deal = `deal ${['c0', 'c1', ...Array<string>(78).fill('k2')].join(',')}`
+  const log = [
+    { seat: null, text: deal },
+    { seat: 0, text: 'a8-b8' },
+    { seat: 0, text: 'b8-a8' },
+  ]
+  const rows = ['c10,.', ...Array<string>(7).fill('.,.')].map((row) => `${row}${',.'.repeat(12)}`)
+  const after = { text: `${rows.join('/')} 2 1 - 1 -`, actor: 1, moves: [], scores: [0, 0] }
+  const how = { game: tuerme, names, after: { ...after, outcome: null, tally: [] }, points: [0, 0] }
+  expect(told(log, 2, how)).toBe('Anna: tower of two crowns from b8 to a8.')
+  expect(told(log.slice(2), 0, how)).toContain('; tower of two crowns, Blue on top of Red.')
+})

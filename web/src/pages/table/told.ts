@@ -25,8 +25,9 @@ export function told(
   const sentences = log.slice(start).flatMap(({ seat, text }, index) => {
     if (seat === null) return []
     const move = start + index
-    const led = move === log.length - 1 ? game.sayAfter?.(text, seat, after) : ''
-    const said = game.say(text, log.slice(0, move), names.length)
+    const before = log.slice(0, move)
+    const led = move === log.length - 1 ? game.sayAfter?.(text, seat, after, before) : ''
+    const said = game.say(text, before, names.length)
     return `${names[seat]}: ${[said, led].filter(Boolean).join('; ')}.`
   })
   const changed = after.scores.flatMap((now, seat) =>

@@ -114,6 +114,12 @@ def test_what_is_read_out_tells_what_the_board_shows(visitor: Visitor) -> None:
     expect(told).to_have_text(re.compile(r"draw from the (\w+)s; .*(storey|clock|roof)"))
 
 
+def test_where_the_towers_are_is_read_out_without_a_walk_over_the_board(visitor: Visitor) -> None:
+    _sit_down(visitor, "twrs")
+    free = visitor.page.get_by_role("list", name="Free towers").get_by_role("listitem")
+    expect(free).to_have_text(["Blue:3, b5, f4, j3", "Orange:3, b9, f8, j7"])
+
+
 def test_what_a_bot_did_before_the_page_was_there_is_read_out(visitor: Visitor) -> None:
     page = visitor.page
     _sit_down(visitor, "twrs")

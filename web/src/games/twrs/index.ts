@@ -4,7 +4,7 @@ import type { GameModule } from '../../lib/game'
 import { wording } from '../../lib/wording'
 import { count } from './count'
 import Mini from './Mini.svelte'
-import { ending, say } from './say'
+import { ending, say, sayAfter } from './say'
 import { sides } from './sides'
 import { sound } from './sound'
 import './theme.css'
@@ -17,6 +17,7 @@ export const game: GameModule = {
   sides,
   sound,
   say,
+  sayAfter,
   count,
   load,
   ...wording(words),

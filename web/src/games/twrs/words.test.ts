@@ -49,6 +49,18 @@ describe('words', () => {
     expect(theirs).toMatch(/^Ada (cannot|kann|kan) /)
   })
 
+  it.each([
+    ['en', 'Orange’s area of 5 points; a3, Orange tower, petrified'],
+    ['de', 'Gebiet von Orange, 5 Punkte; a3, Turm von Orange, versteinert'],
+    ['nl', 'gebied van Oranje, 5 punten; a3, toren van Oranje, versteend'],
+  ] as const)('tell what the stones of a move have closed in %s', async (language, said) => {
+    await game.load(language)
+    const position = shown('twrs', lessons.find(({ id }) => id === 'count')!.position)
+    expect(game.sayAfter!('g1-g3+b5', 0, position)).toContain(said)
+    expect(game.sayAfter!('g1-g3', 0, position)).toBe('')
+    expect(game.sayAfter!('swap', 0, position)).toBe('')
+  })
+
   it('break the count down', async () => {
     await game.load('en')
     const text = lessons.find(({ id }) => id === 'count')!.position

@@ -16,7 +16,7 @@ const WAYS: [number, number][] = [
 ]
 
 for (const size of ['narrow', 'medium', 'wide'] as const)
-  it(`lets arrow keys come from everywhere to everywhere, ${size}`, () => {
+  it(`lets arrow keys come from everywhere to everywhere, with towers in their sky, ${size}`, () => {
     for (const { position, scores } of samples)
       for (let own = 0; own < scores.length; own++) {
         const table = read(position)
@@ -30,6 +30,11 @@ for (const size of ['narrow', 'medium', 'wide'] as const)
           targets: new Set(),
           chosen: null,
         })
+        const { y, height } = layout.skylines.find(({ seat }) => seat === own)!.box
+        for (const spot of spots.filter(({ id }) => /^(tower|new)/.test(id))) {
+          expect(spot.y - spot.height / 2).toBeGreaterThan(y)
+          expect(spot.y + spot.height / 2).toBeLessThan(y + height)
+        }
         for (const start of spots) {
           const reached = new Set([start])
           for (const spot of reached)

@@ -20,6 +20,9 @@ interface Wish {
   free?: boolean
 }
 
+/** So far inside of the sky the places of towers end. */
+const EDGE = 5
+
 /** Hand, tray and piles, the own towers and the plot beside them; to watch, only towers and piles. */
 export function places(wish: Wish): Spot[] {
   const { layout, table, own, watched, moves, targets, chosen, free = false } = wish
@@ -50,16 +53,16 @@ export function places(wish: Wish): Spot[] {
     target: targets.has(id),
     ...(id.startsWith('hand.') ? { chosen: id === `hand.${chosen}` } : {}),
   })
-  const { scale, columns, plot } = layout.skylines.find(({ seat }) => seat === own)!
+  const { box: sky, scale, columns, plot } = layout.skylines.find(({ seat }) => seat === own)!
   const wide = PITCH * scale * 0.96
   // All of one height, so that arrow keys go along the row.
   const high = Math.max(...columns.map(({ top, base }) => base - top), 100 * scale) + 60 * scale
-  const stand = ({ x, base }: { x: number; base: number }): Box => ({
-    x: x - wide / 2,
-    y: base - high,
-    width: wide,
-    height: high + 34 * Math.max(scale, 0.6),
-  })
+  // The focus is drawn around a place: it stays in the sky, clear of what is above and below.
+  const stand = ({ x, base }: { x: number; base: number }): Box => {
+    const y = Math.max(base - high, sky.y + EDGE)
+    const end = Math.min(base + 34 * Math.max(scale, 0.6), sky.y + sky.height - EDGE)
+    return { x: x - wide / 2, y, width: wide, height: end - y }
+  }
   const towers = columns.map((column) =>
     spot(
       `tower.${column.number}`,

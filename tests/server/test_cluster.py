@@ -18,6 +18,7 @@ from sqlalchemy import delete, insert, text
 from websockets.exceptions import ConnectionClosed
 
 from campanile.cli.main import main
+from campanile.games import GAMES
 from campanile.server import matches
 from campanile.server.app_state import AppState
 from campanile.server.attendance import Presence
@@ -269,26 +270,35 @@ async def test_the_others_go_on_for_a_server_that_is_killed(
         truth.close()
 
 
-async def test_a_server_that_stops_hands_over(servers: list[ServerProcess]) -> None:
-    """Players are back at another server, and a bot thinks on there; `make load-cluster` tells how
-    soon."""
+async def test_no_move_is_lost_while_servers_are_replaced(
+    url: str, servers: list[ServerProcess]
+) -> None:
+    """Players are back at another server, and their bots think on there; `make load-cluster` tells
+    how soon."""
     async with Balancer(servers) as balancer:
-        anna = Guest(balancer.address, "Anna")
-        match_id = (await anna.make("clocktowers", ME, bot(2)))["id"]
-        page = Page(anna, match_id, 0, Random(1), pace=0.05)
-        playing = asyncio.create_task(page.play())
+        guests = [Guest(balancer.address, game) for game in GAMES]
+        pages = [
+            Page(guest, (await guest.make(game, ME, bot(2)))["id"], 0, Random(1), pace=0.05)
+            for game, guest in zip(GAMES, guests, strict=True)
+        ]
+        playing = [asyncio.create_task(page.play()) for page in pages]
         for server in servers:
-            moves = len(page.acked)
             server.signal(signal.SIGTERM)
+            moves = [len(page.acked) for page in pages]
             assert await asyncio.to_thread(server.wait) == 0
             async with asyncio.timeout(60):
-                while len(page.acked) < moves + 2 and not page.over:
-                    await asyncio.sleep(0.05)
+                for page, before in zip(pages, moves, strict=True):
+                    while len(page.acked) < before + 2 and not page.over:
+                        await asyncio.sleep(0.05)
             await asyncio.to_thread(server.start)
-        async with asyncio.timeout(60):
-            await playing
-        assert not page.refused
-        await anna.close()
+        async with asyncio.timeout(120):
+            await asyncio.gather(*playing)
+        truth = Truth(url)
+        for page, guest in zip(pages, guests, strict=True):
+            truth.check_moves(page)
+            truth.check_seen(page)
+            await guest.close()
+        truth.close()
 
 
 async def test_lost_hints_cost_a_moment(url: str, servers: list[ServerProcess]) -> None:

@@ -259,11 +259,11 @@ async def test_the_others_go_on_for_a_server_that_is_killed(
             await asyncio.sleep(0.3)
             servers[1].kill()  # where Ben is, and the owner of his match
             servers[2].kill()  # where the bots think
+            truth = Truth(url)
+            stood = len(truth.events(thinking))
             await one.until_standing(lambda now: now["result"] is not None)
             assert one.standing["result"]["reason"] == "time"
             await until_present(one, seats=[True, False], watchers=0)
-        truth = Truth(url)
-        stood = len(truth.events(thinking))
         async with asyncio.timeout(30):
             while len(truth.events(thinking)) < stood + 4:
                 await asyncio.sleep(0.1)

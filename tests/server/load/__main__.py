@@ -1,12 +1,13 @@
 """`make load`: many open tables, real moves, and how soon the opponent sees them.
 
 The server has one core to itself and the clients another. Measured in one run: moves at a steady
-rate on many tables of all games; bare WebSocket echoes in FastAPI with as many sockets and
-messages, on two event loops; and how many moves a second a server makes when every player answers
-at once. A move is measured from being sent by one player to being seen by the other, and is checked
-by the rules and stored for good in between. Beside the steady moves stand what else may make them
-wait: how long the disk takes for the same bytes afterwards, the server's commits, and by how much
-the event loops of the server and of the clients were late.
+rate on many tables of all games; bare WebSockets in FastAPI, as many, on two event loops, which
+echo each message, and which send the same messages as the server; and how many moves a second a
+server makes when every player answers at once. A move is measured from being sent by one player to
+being seen by the other, and is checked by the rules and stored for good in between. Beside the
+steady moves stand what else may make them wait: how long the disk takes for the same bytes
+afterwards, the server's commits, and by how much the event loops of the server and of the clients
+were late.
 
 With `--against PYTHON`, the interpreter of another checkout's virtual environment, the server of
 that checkout is measured beside ours, since machines differ more than versions do.
@@ -26,7 +27,7 @@ from contextlib import contextmanager
 import httpx
 
 from campanile.games import GAMES
-from tests.server.load.echo import run_echo
+from tests.server.load.echo import run_echo, run_tables
 from tests.server.load.figures import Figures, Histogram, pin, sync_times, times
 from tests.server.load.tables import Plan, ask_bots, load, saturate
 from tests.server.process import ServerProcess
@@ -54,7 +55,7 @@ def histograms(address: str) -> dict[str, Histogram]:
     return {name: Histogram.read(metrics, metric) for name, metric in HISTOGRAMS.items()}
 
 
-def run_steadily(args: argparse.Namespace, games: list[str]) -> Figures:
+def run_steadily(plan: Plan, database: str) -> Figures:
     """Moves at a steady rate, with what may have made them wait."""
     before: dict[str, Histogram] = {}
 
@@ -63,8 +64,7 @@ def run_steadily(args: argparse.Namespace, games: list[str]) -> Figures:
         before.update(histograms(server.address))
         yield
 
-    with serving(args.database) as server:
-        plan = Plan(args.sockets // 2, games, args.rate, args.seconds)
+    with serving(database) as server:
         figures = asyncio.run(load(plan, server.pid, server.address, steady))
         after = histograms(server.address)
     # Afterwards: what is stored meanwhile would wait for the disk behind these.
@@ -78,12 +78,17 @@ def run_steadily(args: argparse.Namespace, games: list[str]) -> Figures:
     return figures
 
 
-def run_echoes(args: argparse.Namespace, moves: Figures) -> None:
-    """The bare echoes, and what the moves cost as a multiple of them."""
+def run_bare(plan: Plan, moves: Figures) -> None:
+    """Bare WebSockets, and what the moves cost as a multiple of them."""
+    length = round(moves.mean_change)
+    print(f"a change has {length} bytes on average")
     for loop in LOOPS:
-        echoed = run_echo(args.sockets, args.rate, args.seconds, loop)
-        ratio = moves.busy / echoed.busy
-        print(f"{echoed.row(f'echo {loop}')}; moves: {ratio:.1f} times as much")
+        for name, bare in (
+            ("echo", run_echo(plan, loop)),
+            ("same", run_tables(plan, loop, length)),
+        ):
+            ratio = moves.busy / bare.busy
+            print(f"{bare.row(f'{name} {loop}')}; moves: {ratio:.1f} times as much")
 
 
 def run_races(args: argparse.Namespace, games: list[str]) -> None:
@@ -114,7 +119,8 @@ def main() -> None:
     print(f"{args.sockets} sockets, {args.rate:.0f} a second for {args.seconds:.0f} s\n")
     print(f"{'':<14}{''.join(f'{name:>9}' for name in COLUMNS)}{'kB/socket':>12}    busy")
     if args.sockets:
-        run_echoes(args, run_steadily(args, games))
+        plan = Plan(args.sockets // 2, games, args.rate, args.seconds)
+        run_bare(plan, run_steadily(plan, args.database))
     with serving(args.database) as server:
         print(asyncio.run(ask_bots(200, games[0], server.address)).row("with a bot"))
     if args.tables:

@@ -68,6 +68,8 @@ class Figures:
     memory: float = 0
     """Kilobytes a socket."""
     moves: int = 0
+    changes: list[int] = field(default_factory=list)
+    """The length of each message about a change."""
     lags: list[float] = field(default_factory=list)
     """By how much the clients' event loop was late."""
     server: Cores = field(default_factory=lambda: Cores(0, 0))
@@ -77,6 +79,11 @@ class Figures:
     def busy(self) -> float:
         """The share of its core that the server used."""
         return self.server.ran / self.span
+
+    @property
+    def mean_change(self) -> float:
+        """The bytes of a message about a change."""
+        return sum(self.changes) / len(self.changes)
 
     @contextmanager
     def measuring(self, *pids: int) -> Iterator[None]:

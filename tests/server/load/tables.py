@@ -55,6 +55,7 @@ class Pair:
             self.standings[seat] = told["standing"]
         if told["type"] != "events":
             return
+        figures.changes.append(len(text))
         if self.mover is not None and seat != self.mover:
             figures.seconds.append(arrived - self.sent_at)
             self.mover = None

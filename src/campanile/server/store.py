@@ -9,6 +9,7 @@ import asyncio
 import logging
 import threading
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
@@ -34,15 +35,15 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Query: TypeAlias = Callable[[Connection], T]
 """A function that is run within a transaction of the connection."""
-_Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]", asyncio.TimerHandle]
-"""A query with its result to come, and the timer that gives it up."""
+_Write: TypeAlias = tuple[Query[Any], "asyncio.Future[Any]"]
+"""A query with its result to come."""
 MAX_BATCH = 200
 """How many queries share a commit at most."""
 WRITES_A_SECOND = 300
 WRITES_AT_ONCE = 60
 """Up to how many writes are each committed at once. A commit costs far more than what is in it, so
 that beyond this writes wait for each other and share one."""
-SHARED_SECONDS = 0.010
+SHARED_SECONDS = 0.015
 """How long it is between two shared commits at least."""
 READERS = 4
 IN_TURN = 2
@@ -99,6 +100,10 @@ class Store:
         database.check_durability(self.engine)
         self._has_bus = self.engine.dialect.name == "postgresql"
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._unstored: deque[tuple[float, asyncio.Future[Any]]] = deque()
+        """The results to come, and when each is given up; the oldest first."""
+        self._patience: asyncio.TimerHandle | None = None
+        """Goes off when the first of them is given up."""
         self._checking: asyncio.Future[None] | None = None
         self._gate = Gate(IN_TURN)
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -126,8 +131,11 @@ class Store:
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        # Cheaper than a timeout around every write, which the task would have to be cancelled for.
-        self._queue.put((query, done, loop.call_later(DEADLINE_SECONDS, _give_up, done)))
+        # One timer for all: one for each would be a good part of the work for a move.
+        self._unstored.append((loop.time() + DEADLINE_SECONDS, done))
+        if self._patience is None:
+            self._patience = loop.call_later(DEADLINE_SECONDS, self._give_up_late)
+        self._queue.put((query, done))
         return done
 
     def write_now(self, query: Query[T]) -> T:
@@ -208,7 +216,31 @@ class Store:
         else:
             failpoint("after_commit")
         # One wake-up of the event loop for all.
-        batch[0][1].get_loop().call_soon_threadsafe(_settle, batch, results)
+        batch[0][1].get_loop().call_soon_threadsafe(self._settle, batch, results)
+
+    def _settle(self, batch: Sequence[_Write], results: Sequence[Any]) -> None:
+        """Give the queries of a batch their results, in the event loop."""
+        for (_, done), result in zip(batch, results, strict=True):
+            if done.done():  # given up, or cancelled
+                continue
+            if isinstance(result, Exception):
+                done.set_exception(result)
+            else:
+                done.set_result(result)
+        while self._unstored and self._unstored[0][1].done():
+            self._unstored.popleft()
+
+    def _give_up_late(self) -> None:
+        """Fail what should have been stored by now; it may be stored later."""
+        loop, self._patience = asyncio.get_running_loop(), None
+        while self._unstored:
+            due, done = self._unstored[0]
+            if not done.done():
+                if due > loop.time():
+                    self._patience = loop.call_at(due, self._give_up_late)
+                    return
+                done.set_exception(storage_error("database_away"))
+            self._unstored.popleft()
 
 
 def _run_each(connection: Connection, queries: Sequence[Query[Any]]) -> list[Any]:
@@ -221,23 +253,6 @@ def _run_each(connection: Connection, queries: Sequence[Query[Any]]) -> list[Any
         else:
             results += [query(connection) for query in alike]
     return results
-
-
-def _settle(batch: Sequence[_Write], results: Sequence[Any]) -> None:
-    """Give the queries of a batch their results, in the event loop."""
-    for (_, done, timer), result in zip(batch, results, strict=True):
-        timer.cancel()
-        if done.done():  # given up, or cancelled
-            continue
-        if isinstance(result, Exception):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
-
-
-def _give_up(done: asyncio.Future[Any]) -> None:
-    if not done.done():
-        done.set_exception(storage_error("database_away"))
 
 
 async def _in_time(answer: Awaitable[T], seconds: float = DEADLINE_SECONDS) -> T:

@@ -73,14 +73,16 @@ class Server(uvicorn.Server):
         return Http(cast(Config, self.config), **state)
 
     async def on_tick(self, counter: int) -> bool:
-        """Called ten times a second: collect the garbage of just now.
+        """Called ten times a second: collect the garbage of just now, every other time.
 
         Python counts how many more objects there are, which stays the same while moves replace
         each other, so that its own collections come seldom and look through everything since: for
         30 ms with 500 moves a second. Old matches have no reference cycles.
         """
-        is_full = counter % FULL_COLLECTION_TICKS == 0
-        gc.collect(2 if is_full else counter % 2)
+        if counter % FULL_COLLECTION_TICKS == 0:
+            gc.collect()
+        elif counter % 2:
+            gc.collect(1)
         return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

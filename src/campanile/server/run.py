@@ -37,9 +37,9 @@ from campanile.server.store import Store
 from campanile.server.wire import MAX_FRAME_BYTES
 
 log = logging.getLogger(__name__)
-PING_SECONDS = 10.5
+PING_SECONDS = 10.4
 """Whoever moves every ten seconds is not pinged: pings would be half of all frames then."""
-PONG_SECONDS = 4.5
+PONG_SECONDS = 4.4
 """A client that does not answer within this time is gone; it has counted as present until then."""
 FULL_COLLECTION_TICKS = 100_000
 """How many tenths of a second, about three hours, lie between collections of all garbage."""
@@ -73,12 +73,14 @@ class Server(uvicorn.Server):
         return Http(cast(Config, self.config), **state)
 
     async def on_tick(self, counter: int) -> bool:
-        """Called ten times a second: collect the garbage of just now, every other time.
+        """Called ten times a second: send the pings that are due, and collect the garbage of just
+        now, every other time.
 
         Python counts how many more objects there are, which stays the same while moves replace
         each other, so that its own collections come seldom and look through everything since: for
         30 ms with 500 moves a second. Old matches have no reference cycles.
         """
+        cast(Config, self.config).pings.check(asyncio.get_running_loop().time())
         if counter % FULL_COLLECTION_TICKS == 0:
             gc.collect()
         elif counter % 2:

@@ -24,7 +24,7 @@ from campanile.server.exchange import FAN_OUT_AT_ONCE, Change
 from campanile.server.room import Room
 from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
-from campanile.server.sockets import Socket
+from campanile.server.sockets import Flusher, Socket
 from campanile.server.store import Query, Store, query
 from campanile.server.wall_clock import now_ms
 from campanile.table import Match, TableError, deadline, fold, to_json
@@ -459,7 +459,7 @@ async def test_what_a_view_has_shown_is_not_told_again(state: AppState) -> None:
     unread = SimpleNamespace(is_writable=False)
     scope = {"type": "websocket", "headers": [], "extensions": {EXTENSION: unread}}
     websocket = WebSocket(scope, receive=asyncio.Event().wait, send=asyncio.sleep)  # type: ignore[arg-type]
-    socket = Socket(websocket, room, "guest", Settings())
+    socket = Socket(websocket, room, "guest", Settings(), flusher=Flusher())
     for name in ("a", "b"):
         await room.ask(next_move(room.match, name))
     while len(heard) < 2:

@@ -77,7 +77,7 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
         await websocket.close(POLICY, why.code)
         return
     shared = (state.messages_by_guest.of(user.id), state.messages_by_address.of(address))
-    socket = Socket(websocket, room, user.id, state.settings, shared)
+    socket = Socket(websocket, room, user.id, state.settings, flusher=state.flusher, shared=shared)
     state.sockets.add(socket)
     state.addresses[address] += 1
     try:

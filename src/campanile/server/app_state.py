@@ -27,7 +27,7 @@ from campanile.server.reasons import StorageError, server_error
 from campanile.server.room import Room
 from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
-from campanile.server.sockets import Socket
+from campanile.server.sockets import Flusher, Socket
 from campanile.server.store import Store
 from campanile.server.turns import Turns
 from campanile.server.wall_clock import now_ms
@@ -62,6 +62,7 @@ class AppState:
         self.cluster = Cluster(store, thinks=thinks) if is_shared else None
         self.rooms = Rooms(self, *site)
         self.sockets: set[Socket] = set()
+        self.flusher = Flusher()
         self.addresses: Counter[str] = Counter()
         """How many sockets each address has open."""
         per_second = settings.new_tables_a_minute / 60

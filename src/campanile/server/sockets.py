@@ -64,6 +64,29 @@ class Connection(Protocol):
         """The next message, as ASGI has it."""
 
 
+class Flusher:
+    """Flushes sockets together, since a callback for each would be a good part of the event loop's
+    own work."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Socket] = []
+
+    def add(self, socket: Socket) -> None:
+        """Flush a socket in the next turn of the event loop."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._waiting.append(socket)
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for socket in waiting:
+            try:
+                socket.flush()
+            except Exception:  # the others have to be flushed
+                log.exception("a socket failed", extra={"match": socket.match_id})
+                socket.close(FAILED)
+
+
 class Socket:
     """A subscriber of a room: one open page of one table."""
 
@@ -73,6 +96,8 @@ class Socket:
         room: Room,
         player: str,
         settings: Settings,
+        *,
+        flusher: Flusher,
         shared: Sequence[Bucket] = (),
     ) -> None:
         self.player = player
@@ -83,6 +108,7 @@ class Socket:
         self._room = room
         rate = settings.messages_a_second
         self._bucket = Bucket(rate, 3 * rate)
+        self._flusher = flusher
         self._shared = shared
         """The limits that all sockets of the guest, and of the address, have in common."""
         self._patience = settings.hello_seconds
@@ -104,7 +130,7 @@ class Socket:
 
     async def serve(self) -> None:
         """Exchange messages until either side closes."""
-        self._connection.on_writable = self._flush
+        self._connection.on_writable = self.flush
         with metrics.SOCKETS.track_inprogress():
             try:
                 await self._listen()
@@ -149,9 +175,10 @@ class Socket:
         self._unsent.append(frame)
         if not self._is_flush_due:
             self._is_flush_due = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._flusher.add(self)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send what has not been sent yet, if the client reads."""
         self._is_flush_due = False
         if self._unsent and self._connection.is_writable:
             frames = b"".join(self._unsent)
@@ -163,7 +190,7 @@ class Socket:
         try:
             async with asyncio.timeout(1):
                 if code != SLOW:
-                    self._flush()
+                    self.flush()
                 await self._websocket.close(code)
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
             pass

@@ -85,8 +85,9 @@ class Room:
         self._cluster = cluster
         self._requests: asyncio.Queue[Request | News] = asyncio.Queue()
         self._busy = False
-        self._storing: asyncio.Future[None] | None = None
-        """While a move is being stored that the task does not handle."""
+        self._stored = asyncio.Event()
+        """Not set while a move is being stored that the task does not handle."""
+        self._stored.set()
         self._alarm: asyncio.TimerHandle | None = None
         """Goes off when the time of the seat to act is up."""
         self._is_closed = False
@@ -203,7 +204,7 @@ class Room:
 
     @property
     def _is_working(self) -> bool:
-        return self._busy or self._storing is not None or not self._requests.empty()
+        return self._busy or not self._stored.is_set() or not self._requests.empty()
 
     @property
     def _needs_task(self) -> bool:
@@ -227,8 +228,7 @@ class Room:
             self._set_alarm()
             request = await self._requests.get()
             self._busy = True
-            if self._storing is not None:
-                await self._storing
+            await self._stored.wait()
             try:
                 if isinstance(request, News):
                     await self._take_in(request)
@@ -266,7 +266,7 @@ class Room:
             return False
         owner = self._services.owner_of(change.after)
         append = matches.append(self.id, change.steps, owner)
-        self._storing = asyncio.get_running_loop().create_future()
+        self._stored.clear()
         stored = self._services.store.submit(append)
         stored.add_done_callback(partial(self._on_stored, request, change, owner))
         return True
@@ -276,9 +276,7 @@ class Room:
     ) -> None:
         if self._is_closed:
             return
-        assert self._storing is not None
-        self._storing.set_result(None)
-        self._storing = None
+        self._stored.set()
         if (failure := stored.exception()) is not None:
             assert isinstance(failure, Exception)
             request.failure, request.decided_at = failure, change.before.version

@@ -14,19 +14,19 @@ from time import monotonic
 
 import httpx
 import pytest
-from sqlalchemy import delete, insert, text
+from sqlalchemy import Connection, delete, insert, text
 from websockets.exceptions import ConnectionClosed
 
 from campanile.cli.main import main
 from campanile.games import GAMES
-from campanile.server import matches
+from campanile.server import bus, matches
 from campanile.server.app_state import AppState
 from campanile.server.attendance import Presence
 from campanile.server.exchange import Change
 from campanile.server.rooms import Rooms
 from campanile.server.schema import presences
 from campanile.server.settings import Settings
-from campanile.server.store import Store
+from campanile.server.store import Store, query
 from campanile.table import TableError, to_json
 from campanile.table.commands import Claim, Move
 from tests.server.client import ME, Guest, Refused, Table, bot, seated
@@ -332,6 +332,20 @@ def _cut(url: str, seconds: float) -> None:
     while monotonic() < until:
         with opened(url) as connection:
             connection.execute(text(LISTENERS))
+
+
+async def test_a_hint_that_is_too_long_is_left_out(fresh_url: str) -> None:
+    """PostgreSQL would refuse it, and the transaction with it."""
+
+    @query
+    def tell(connection: Connection) -> None:
+        bus.add(connection, "held", "x" * 2 * bus.MAX_BYTES)
+        for number in range(1000):
+            bus.add(connection, "held", number)
+
+    store = Store(fresh_url)
+    await store.write(tell())
+    store.close()
 
 
 async def test_signing_out_and_deletion_reach_every_server(servers: list[ServerProcess]) -> None:

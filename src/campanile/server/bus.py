@@ -30,7 +30,9 @@ def collect(connection: Connection) -> None:
 def add(connection: Connection, *hint: Any) -> None:
     """Tell the other servers something, if this transaction is committed and there may be any."""
     if (hints := connection.info.get(_HINTS)) is not None:
-        hints.append(_compact(hint))
+        text = _compact(hint)
+        if len(text) < MAX_BYTES:  # one too long would fail the transaction; any may be lost
+            hints.append(text)
 
 
 def add_events(connection: Connection, match_id: str, version: int, bodies: Sequence[str]) -> None:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from campanile.server import wire
 from campanile.server.app import create_app
 from campanile.server.guard import HEADERS, MAX_BODY_BYTES, Guard
+from campanile.server.limits import Buckets
 from campanile.server.reasons import REASONS
 from campanile.server.settings import Settings
 from campanile.server.store import Store
@@ -102,7 +103,7 @@ async def test_a_flood_of_handshakes_is_refused() -> None:
 
     headers = [(b"host", b"127.0.0.1"), (b"origin", b"http://127.0.0.1")]
     scope = {"type": "websocket", "headers": headers, "client": ("192.0.2.1", 1)}
-    await Guard(enter, Settings(requests_a_second=1e-9))(scope, hear, tell)
+    await Guard(enter, Settings(), Buckets(1e-9, 1e-9))(scope, hear, tell)
     assert told == [{"type": "websocket.close", "code": 1008, "reason": "too_fast"}]
 
 
@@ -118,7 +119,7 @@ async def test_who_asks_once_does_not_wait_for_who_asks_a_hundred_times() -> Non
     async def tell(_: Message) -> None:
         raise AssertionError("nobody is refused")
 
-    guard = Guard(app, Settings())
+    guard = Guard(app, Settings(), Buckets(1000, 1000))
     headers = [(b"host", b"127.0.0.1"), (b"origin", b"http://127.0.0.1")]
     clients = ["192.0.2.1"] * 100 + ["192.0.2.2"]
     scopes = [{"type": "websocket", "headers": headers, "client": (c, 1)} for c in clients]

@@ -17,7 +17,7 @@ from campanile.server.addresses import client_of
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
 from campanile.server.head import Head
-from campanile.server.limits import release
+from campanile.server.limits import Buckets, release
 from campanile.server.page import add_page
 from campanile.server.reasons import describe, encode_problem, server_error, status_of
 from campanile.server.sessions import identify
@@ -29,10 +29,13 @@ from campanile.server.wire import Refused
 
 def create_app(settings: Settings, store: Store) -> FastAPI:
     """The server as an ASGI application, which closes the store on shutdown."""
+    rate = settings.requests_a_second
+    requests = Buckets(rate, 4 * rate, often=True)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.campanile = state = AppState(settings, store)
+        state.site.rate("requests", requests)
         state.open()
         yield
         await state.close()
@@ -58,7 +61,7 @@ def create_app(settings: Settings, store: Store) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(Head)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, requests=requests)
     return app
 
 

@@ -8,7 +8,6 @@ from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -27,6 +26,7 @@ from campanile.server.reasons import StorageError, server_error
 from campanile.server.room import Room
 from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
+from campanile.server.site_limits import SiteLimits
 from campanile.server.sockets import Flusher, Socket
 from campanile.server.store import Store
 from campanile.server.turns import Turns
@@ -65,26 +65,32 @@ class AppState:
         self.flusher = Flusher()
         self.addresses: Counter[str] = Counter()
         """How many sockets each address has open."""
-        per_second = settings.new_tables_a_minute / 60
-        self.new_by_guest = Buckets(per_second, settings.new_tables_a_minute)
-        self.new_by_address = Buckets(5 * per_second, 5 * settings.new_tables_a_minute)
+        self.site = SiteLimits(self.cluster)
+        rate = self.site.rate
+        tables = settings.new_tables_a_minute
+        self.new_by_guest = rate("new_by_guest", Buckets(tables / 60, tables))
+        self.new_by_address = rate("new_by_address", Buckets(5 * tables / 60, 5 * tables))
+        self.new_bot_tables = rate("new_bot_tables", Buckets(tables / 240, max(1, tables / 4)))
+        """By address: tables at which only bots play."""
         messages = settings.messages_a_second
-        self.messages_by_guest = Buckets(2 * messages, 6 * messages)
-        self.messages_by_address = Buckets(12 * messages, 48 * messages)
+        by_guest = Buckets(2 * messages, 6 * messages, often=True)
+        self.messages_by_guest = rate("messages_by_guest", by_guest)
+        by_address = Buckets(12 * messages, 48 * messages, often=True)
+        self.messages_by_address = rate("messages_by_address", by_address)
         self.turns = Turns()
         hourly = settings.new_guests_an_hour
-        self.new_guests = Buckets(hourly / 3600, hourly)
+        self.new_guests = rate("new_guests", Buckets(hourly / 3600, hourly))
         """By address."""
-        self.codes = Buckets(1 / 6, 10)
+        self.codes = rate("codes", Buckets(1 / 6, 10))
         """Attempts to confirm a webhook, by guest."""
-        self.exports = Buckets(1 / 60, 3)
+        self.exports = rate("exports", Buckets(1 / 60, 3))
         """Downloads of one's data, by guest."""
+        for name, buckets in self.notifier.limits.items():
+            rate(name, buckets)
         self.searching: set[str] = set()
         """The guests whose hint is being searched for."""
         self.reviewing: set[str] = set()
         """The guests, or addresses without one, who get a review."""
-        self.new_bot_tables = Buckets(per_second / 4, max(1, settings.new_tables_a_minute / 4))
-        """By address: tables at which only bots play."""
         self._address_of: OrderedDict[str, str] = OrderedDict()
         """From where a guest was last seen."""
         self.background: set[asyncio.Task[Any]] = set()
@@ -92,7 +98,7 @@ class AppState:
             self._join(self.cluster)
 
     def _join(self, others: Cluster) -> None:
-        """Hear other servers, and tell them what is limited for all of them together."""
+        """Hear other servers."""
         others.read_again = self._read_again
         others.who_is_here = self.rooms.who_is_here
         others.on = {
@@ -102,19 +108,9 @@ class AppState:
             "bot_due": self._on_bot_due,
             "discard": lambda match_id: self.spawn(self.reopen(match_id)),
             "disconnect": self._disconnect,
-            "taken": lambda name, key: limits[name].of(key).charge(1),
+            "taken": self.site.hear_taken,
+            "used": self.site.hear_taken,
         }
-        limits = {
-            "new_by_guest": self.new_by_guest,
-            "new_by_address": self.new_by_address,
-            "new_guests": self.new_guests,
-            "new_bot_tables": self.new_bot_tables,
-            "codes": self.codes,
-            "exports": self.exports,
-            **self.notifier.limits,
-        }
-        for name, buckets in limits.items():
-            buckets.on_take = partial(others.tell, "taken", name)
 
     async def _read_again(self) -> None:
         """Read what hints may not have told: events, who is present, and who has signed out."""

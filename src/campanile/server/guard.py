@@ -45,11 +45,11 @@ HEADERS = {
 class Guard:
     """ASGI middleware around the whole server."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
         self._app = app
         self._settings = settings
-        rate = settings.requests_a_second
-        self._addresses = Buckets(rate, 4 * rate)
+        self._requests = requests
+        """By address."""
         self._turns = RoundRobin(REQUESTS_AT_ONCE)
         self._noticed_proxy = False
 
@@ -84,7 +84,7 @@ class Guard:
             self._check_site(headers, host, scope["type"] == "websocket")
         connection = HTTPConnection(scope)
         self._notice_proxy(connection)
-        if not self._addresses.take(client_of(connection)):
+        if not self._requests.take(client_of(connection)):
             raise server_error("too_fast")
         _check_length(headers.get("content-length", "0"))
 

@@ -1,32 +1,40 @@
-"""What a guest or an address may take, it may at all servers of a site together."""
+"""What a guest or an address may take and hold, it may at all servers of a site together."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, suppress
+import json
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
+from websockets.exceptions import ConnectionClosed
 
-from campanile.server import limits
+from campanile.server import limits, site_limits
+from campanile.server.cluster import EXPIRY_MS
 from campanile.server.limits import SHARES, Buckets
-from campanile.server.site_limits import SiteLimits
+from campanile.server.site_limits import MAX_REPEATED, Held, SiteLimits
 from campanile.server.wire import PROTOCOL
-from tests.server.client import ME, OPEN, SECONDS, Guest, Refused, Table
+from tests.review.games import played
+from tests.server.client import ME, OPEN, SECONDS, Guest, Refused, Table, bot
 from tests.server.postgres import new_database
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, bot_processes
 
-REQUESTS, MESSAGES = 10, 5
+REQUESTS, MESSAGES, SOCKETS = 10, 5, 3
 LOW = {
     "CAMPANILE_REQUESTS_A_SECOND": str(REQUESTS),
     "CAMPANILE_MESSAGES_A_SECOND": str(MESSAGES),
     "CAMPANILE_NEW_TABLES_A_MINUTE": "4",
+    "CAMPANILE_SOCKETS_PER_ADDRESS": str(SOCKETS),
     "CAMPANILE_TRUSTED_PROXIES": "127.0.0.1",
 }
 FLOOD_SECONDS = 3.0
@@ -124,6 +132,102 @@ def _about(rate: float, burst: float, since: float) -> float:
     return 1.5 * (burst + rate * (monotonic() - since))
 
 
+async def _until(asked: Callable[[], Awaitable[bool]], wanted: bool) -> None:
+    async with asyncio.timeout(SECONDS):
+        while await asked() is not wanted:
+            await asyncio.sleep(0.2)  # within the limit of requests
+
+
+async def test_sockets_of_an_address_are_counted_at_all_servers(
+    both: tuple[Guest, Guest],
+) -> None:
+    here, there = both
+    match_id = (await here.make("twrs", ME, OPEN))["id"]
+
+    async def is_let_in() -> bool:
+        async with there.connect(match_id) as table:
+            with suppress(ConnectionClosed):  # already
+                await table.send({"type": "hello", "protocol": PROTOCOL})
+            told = await table.hear()
+            assert told["type"] == "view" or told["error"]["code"] == "too_fast"
+            return bool(told["type"] == "view")
+
+    async with AsyncExitStack() as others:
+        for _ in range(SOCKETS - 1):
+            await others.enter_async_context(here.at(match_id))
+        async with here.at(match_id):
+            await _until(is_let_in, False)
+        await _until(is_let_in, True)
+
+
+async def test_one_search_and_one_review_at_a_time_at_all_servers(
+    both: tuple[Guest, Guest], servers: list[ServerProcess]
+) -> None:
+    here, there = both
+    path = f"/api/matches/{(await here.make('twrs', ME, bot()))['id']}/hint"
+    await here.request("POST", path)  # now there is a process for searches
+    [process] = bot_processes(servers[0].pid)
+
+    async def is_busy() -> bool:
+        return await _answered(there.request("POST", path)) == "busy"
+
+    async def reviews() -> bool:
+        async with _review(there) as told:
+            return told == "start"
+
+    async with _review_and_hint(here, path, process) as asked:
+        await _until(is_busy, True)  # then it has heard of the review, too
+        assert not await reviews()
+        os.kill(process, signal.SIGCONT)
+        assert await _answered(asked) == "hint"
+        await _until(is_busy, False)
+    await _until(reviews, True)
+    async with _review_and_hint(here, path, process) as asked:
+        await _until(is_busy, True)
+        assert not await reviews()
+        servers[0].kill()
+        await _until(is_busy, False)
+        await _until(reviews, True)
+    with pytest.raises(httpx.TransportError):
+        await asked
+
+
+@asynccontextmanager
+async def _review_and_hint(
+    guest: Guest, path: str, process: int
+) -> AsyncIterator[asyncio.Task[Any]]:
+    """Both are begun, and not found. Those before may be over for a moment before this is known."""
+    os.kill(process, signal.SIGSTOP)
+    async with AsyncExitStack() as stack:
+        while await stack.enter_async_context(_review(guest)) != "start":
+            await asyncio.sleep(0.2)
+        while True:
+            asked = asyncio.create_task(guest.request("POST", path))
+            if not (await asyncio.wait([asked], timeout=0.5))[0]:
+                break
+            assert await _answered(asked) == "busy"
+        yield asked
+
+
+@asynccontextmanager
+async def _review(guest: Guest) -> AsyncIterator[str]:
+    """A review that goes on, by what its first line is; or the code of a refusal."""
+    wish = {"record": played("twrs", 2, 1, 1).write()}
+    asked = guest.http.stream("POST", "/api/review", json=wish, headers=guest.headers)
+    async with asked as answer:
+        lines = answer.aiter_lines()  # kept, since one that is forgotten closes the connection
+        told = json.loads(await anext(lines))
+        yield told["error"]["code"] if answer.is_error else told["kind"]
+
+
+async def _answered(asked: Awaitable[Any]) -> str:
+    """A hint, or the code of the refusal."""
+    try:
+        return "hint" if (await asked)["move"] else ""
+    except Refused as refused:
+        return refused.code
+
+
 # The same with a clock of the test's own, and hints that arrive when it says.
 
 
@@ -138,6 +242,7 @@ class Time:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     clock = Time()
     monkeypatch.setattr(limits, "monotonic", clock)
+    monkeypatch.setattr(site_limits, "monotonic", clock)
     return clock
 
 
@@ -222,8 +327,55 @@ def test_what_waits_here_makes_no_debt_without_end_elsewhere(clock: Time) -> Non
 
 
 def test_a_server_of_another_version_is_understood_as_far_as_possible() -> None:
-    others = SiteLimits(None)
+    others = SiteLimits(None, "here")
     tables = others.rate("tables", Buckets(1e-9, 2))
     others.hear_taken("tables", "anna")
     others.hear_taken("dances", "anna", 7)
+    others.hear_held("there", "dances", "anna", 7)
     assert tables.take("anna") and not tables.take("anna")
+
+
+def test_what_is_held_elsewhere_counts_until_it_ends_or_is_not_repeated(clock: Time) -> None:
+    here, there = Held(1), Held(1)
+    here.tell = partial(there.hear, "here")
+    with here.hold("anna"):
+        assert there.is_full("anna") and not there.is_full("ben")
+    assert not there.is_full("anna")
+    with here.hold("anna"):
+        for _ in range(3):
+            clock.now += EXPIRY_MS / 2000
+            here.repeat()
+            assert there.is_full("anna")
+        clock.now += EXPIRY_MS / 1000
+        assert not there.is_full("anna")
+        here.repeat()
+        assert there.is_full("anna"), "whose first hint was lost"
+
+
+def test_of_many_shares_are_told() -> None:
+    told = list[tuple[str, int]]()
+    held = Held(500)
+    held.tell = lambda *what: told.append(what)
+    with held.hold("anna"):
+        with ExitStack() as stack:
+            for _ in range(59):
+                stack.enter_context(held.hold("anna"))
+            assert told == [("anna", 25), ("anna", 50)]
+            held.repeat()
+            assert told[2:] == [("anna", 60)]
+        assert told[3:] == [("anna", 35), ("anna", 10)]
+        for _ in range(2):
+            held.repeat()
+            assert told[5:] == [("anna", 0)]
+
+
+def test_a_beat_repeats_so_much_and_no_more() -> None:
+    told = list[tuple[str, int]]()
+    held = Held(1)
+    held.tell = lambda *what: told.append(what)
+    with ExitStack() as stack:
+        for number in range(2 * MAX_REPEATED):
+            stack.enter_context(held.hold(f"guest {number}"))
+        told.clear()
+        held.repeat()
+        assert told == [(f"guest {number}", 1) for number in range(MAX_REPEATED)]

@@ -25,16 +25,13 @@ async def hint(request: Request, match_id: MatchId) -> wire.Hint:
     room, guest_id = await entered(request, match_id)
     match = room.match
     seat = _seat_to_advise(match, guest_id)
-    if guest_id in state.searching:
+    if state.searching.is_full(guest_id):
         raise server_error("busy")
-    state.searching.add(guest_id)
-    try:
+    with state.searching.hold(guest_id):
         # Stored first: nobody has a hint of which the others do not know.
         await room.ask(AskHint(seat, guest_id))
         match = room.match
         move = await state.advise(guest_id, match, _seat_to_advise(match, guest_id))
-    finally:
-        state.searching.discard(guest_id)
     return wire.Hint(move=move, version=match.version)
 
 

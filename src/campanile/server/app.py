@@ -17,7 +17,7 @@ from campanile.server.addresses import client_of
 from campanile.server.app_state import AppState
 from campanile.server.guard import MAX_BODY_BYTES, Guard
 from campanile.server.head import Head
-from campanile.server.limits import Buckets, release
+from campanile.server.limits import Buckets
 from campanile.server.page import add_page
 from campanile.server.reasons import describe, encode_problem, server_error, status_of
 from campanile.server.sessions import identify
@@ -72,7 +72,7 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
     user = await identify(websocket, state.store)
     room = await state.enter(match_id, user.id, websocket) if user else None
     await websocket.accept()
-    full = state.addresses[address] >= state.settings.sockets_per_address
+    full = state.sockets_of_addresses.is_full(address)
     if room is None or user is None or full:
         why = server_error("too_fast" if full else "no_match")
         refused = Refused(type="refused", id=None, error=describe(why))
@@ -82,12 +82,11 @@ async def _socket(websocket: WebSocket, match_id: str) -> None:
     shared = (state.messages_by_guest.of(user.id), state.messages_by_address.of(address))
     socket = Socket(websocket, room, user.id, state.settings, flusher=state.flusher, shared=shared)
     state.sockets.add(socket)
-    state.addresses[address] += 1
     try:
-        await socket.serve()
+        with state.sockets_of_addresses.hold(address):
+            await socket.serve()
     finally:
         state.sockets.discard(socket)
-        release(state.addresses, address)
 
 
 def _problem(error: CampanileError) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
@@ -63,10 +63,9 @@ class AppState:
         self.rooms = Rooms(self, *site)
         self.sockets: set[Socket] = set()
         self.flusher = Flusher()
-        self.addresses: Counter[str] = Counter()
-        """How many sockets each address has open."""
-        self.site = SiteLimits(self.cluster)
-        rate = self.site.rate
+        self.site = SiteLimits(self.cluster, store.id)
+        rate, held = self.site.rate, self.site.held
+        self.sockets_of_addresses = held("sockets_of_addresses", settings.sockets_per_address)
         tables = settings.new_tables_a_minute
         self.new_by_guest = rate("new_by_guest", Buckets(tables / 60, tables))
         self.new_by_address = rate("new_by_address", Buckets(5 * tables / 60, 5 * tables))
@@ -87,9 +86,9 @@ class AppState:
         """Downloads of one's data, by guest."""
         for name, buckets in self.notifier.limits.items():
             rate(name, buckets)
-        self.searching: set[str] = set()
+        self.searching = held("searching", 1)
         """The guests whose hint is being searched for."""
-        self.reviewing: set[str] = set()
+        self.reviewing = held("reviewing", 1)
         """The guests, or addresses without one, who get a review."""
         self._address_of: OrderedDict[str, str] = OrderedDict()
         """From where a guest was last seen."""
@@ -101,6 +100,7 @@ class AppState:
         """Hear other servers."""
         others.read_again = self._read_again
         others.who_is_here = self.rooms.who_is_here
+        others.on_beat = self.site.repeat
         others.on = {
             "events": self.rooms.hear,
             "presence": self.rooms.hear_presence,
@@ -110,6 +110,7 @@ class AppState:
             "disconnect": self._disconnect,
             "taken": self.site.hear_taken,
             "used": self.site.hear_taken,
+            "held": self.site.hear_held,
         }
 
     async def _read_again(self) -> None:

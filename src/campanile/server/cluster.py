@@ -151,6 +151,8 @@ class Cluster:
         self.read_again: Callable[[], Awaitable[None]] = _nothing
         """Called after hints may have been lost."""
         self.who_is_here: Callable[[], Iterable[Presence]] = tuple
+        self.on_beat: Callable[[], None] = _no_more
+        """Called with each beat, to tell again what is not stored."""
         self._store = store
         self._listener = bus.Listener(store.engine, store.id, self._hear, self._hear_itself)
         self._connecting = asyncio.Lock()
@@ -211,6 +213,7 @@ class Cluster:
             self._hear(["gone", server_id, now_ms()])  # its own hints it does not hear
         metrics.SERVERS.set(self.others.servers)
         self._set_heard(self._listener.is_open)
+        self.on_beat()
         if self.others.is_new or self._changes:
             self._changes = {(one.match_id, one.guest_id): one for one in self.who_is_here()} | (
                 self._changes
@@ -260,6 +263,10 @@ class Cluster:
         except Exception:  # what is stored later, with a beat, is what is true then
             log.warning("presence could not be stored")
             self._changes = changes | self._changes
+
+
+def _no_more() -> None:
+    """For a server that holds nothing yet."""
 
 
 async def _nothing() -> None:

@@ -82,7 +82,7 @@ async def review(request: Request, wish: wire.AskReview) -> StreamingResponse:
     user = await identify(request, state.store)
     address = client_of(request)
     asker = user.id if user else address
-    if asker in state.reviewing:
+    if state.reviewing.is_full(asker):
         raise server_error("busy")
     if wish.match:
         room, _ = await entered(request, wish.match)
@@ -129,22 +129,20 @@ async def _check_running(request: Request, guest_id: str, finished: _Finished) -
 async def _lines(
     state: AppState, finished: _Finished, asker: str, address: str
 ) -> AsyncIterator[str]:
-    if asker in state.reviewing:  # another request was faster
+    if state.reviewing.is_full(asker):  # another request was faster
         yield _line({"kind": "busy"})
         return
-    state.reviewing.add(asker)
-    try:
-        yield _line(finished.start)
-        for step in passes_of(finished.game):
-            for ply in range(len(finished.moves)):
-                figures = await _figures(state, finished, ply, step, (asker, address))
-                told = {"kind": "figures", "ply": ply, "pass": step.name, "figures": figures}
-                yield _line(told)
-        yield _line({"kind": "end"})
-    except WorkerDied:
-        yield _line({"kind": "failed"})
-    finally:
-        state.reviewing.discard(asker)
+    with state.reviewing.hold(asker):
+        try:
+            yield _line(finished.start)
+            for step in passes_of(finished.game):
+                for ply in range(len(finished.moves)):
+                    figures = await _figures(state, finished, ply, step, (asker, address))
+                    told = {"kind": "figures", "ply": ply, "pass": step.name, "figures": figures}
+                    yield _line(told)
+            yield _line({"kind": "end"})
+        except WorkerDied:
+            yield _line({"kind": "failed"})
 
 
 async def _figures(

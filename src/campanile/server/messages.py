@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING
 
 from pydantic import TypeAdapter
@@ -15,12 +16,12 @@ from campanile.server.wall_clock import now_ms
 from campanile.table import (
     Match,
     claimable_at,
-    show_common,
     show_event,
+    show_lasting,
     show_log,
+    show_passing,
     show_position,
     snapshot,
-    viewer,
 )
 from campanile.table.events import Moved
 from campanile.table.match import PERSON, Ply
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 POSITION = TypeAdapter(Position).serializer
 """It knows the types: to find them out anew takes twice as long, and every move is shown."""
+CHANGING = attrgetter("started", "seats", "offers", "hinted", "result", "rematch")
+"""The fields of a match that `show_lasting` shows and that may change at all."""
 SHARED_MS = 100
 """How long a view is shared, since it tells the time and who is present."""
 
@@ -108,51 +111,64 @@ class Encoded:
 
     common: bytes = b""
     """What all see alike."""
-    position: Position | None = None
-    """As the seat to act sees it, where nothing is hidden."""
     known: dict[int | None, bytes] = field(default_factory=dict)
-    """What depends on what a seat, or a spectator, may know."""
+    """What depends on what a seat, or a spectator, may know. Where nothing is hidden, None is
+    everybody."""
+    moves: bytes = b""
+    """What the seat to act may do."""
     frames: dict[int | None, bytes] = field(default_factory=dict)
     """The whole message, by seat."""
+
+
+class Lasting:
+    """What few events change of a match: most of what all see alike, and therefore kept encoded."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._encoded = b""
+
+    def encode(self, match: Match) -> bytes:
+        """The fields of `show_lasting`."""
+        of = CHANGING(match)
+        if len(self._of) != len(of) or not all(map(is_, self._of, of)):
+            self._of, self._encoded = of, to_json(show_lasting(match))
+        return self._encoded
 
 
 def events(room: Room, change: Change, seat: int | None) -> bytes:
     """The frame of wire.Events about a change. It is put together from parts that are encoded
     once: to make it anew for every seat was a third of the work for a move."""
-    encoded, as_seen_by = change.encoded, viewer(change.after, seat)
+    encoded, match = change.encoded, change.after
     if not encoded.common:
         now = now_ms()
-        common = to_json(show_common(change.after, now))
-        encoded.common = b'%b,"now":%d}' % (common[1:], now)
-    if as_seen_by not in encoded.known:
-        encoded.known[as_seen_by] = _known(room, change, as_seen_by)
+        parts = (room.lasting.encode(match)[1:-1], to_json(show_passing(match, now))[1:], now)
+        encoded.common = b'%b,%b,"now":%d}' % parts
     if seat not in encoded.frames:
+        known, moves = _known(room, change, seat)
         number = b"null" if seat is None else b"%d" % seat
-        parts = (encoded.known[as_seen_by], number, encoded.common)
-        encoded.frames[seat] = text_frame(b'{"type":"events",%b,"seat":%b,%b' % parts)
+        frame = b'{"type":"events",%b,"moves":%b},"seat":%b,%b'
+        encoded.frames[seat] = text_frame(frame % (known, moves, number, encoded.common))
     return encoded.frames[seat]
 
 
-def _known(room: Room, change: Change, seat: int | None) -> bytes:
-    after = change.after
-    log = None if _only_adds_moves(change) else room.logs.show(after, seat)
-    return b'"events":%b,"log":%b,"standing":{"position":%b' % (
-        to_json([show_event(step, seat) for step in change.steps]),
-        to_json(log),
-        POSITION.to_json(_position(change, seat)),
-    )
-
-
-def _position(change: Change, seat: int | None) -> Position:
-    """The position. Where nothing is hidden, all see that of the seat to act, which comes first if
-    it is here, but for its moves: to list them is most of the work."""
-    after, shown = change.after, change.encoded.position
-    if shown is not None:
-        return replace(shown, moves=())
-    shown = show_position(after, after.state, seat)
-    if seat is not None and seat == after.actor and not after.rules.info.hidden:
-        change.encoded.position = shown
-    return shown
+def _known(room: Room, change: Change, seat: int | None) -> tuple[bytes, bytes]:
+    """What a seat knows up to the moves of its position, and these."""
+    encoded, match = change.encoded, change.after
+    acts = seat is not None and seat == match.actor
+    knower = seat if match.rules.info.hidden else None
+    # To list the moves is most of the work, so the position is shown for the seat to act, which is
+    # told first. If it is not here nobody gets them.
+    if knower not in encoded.known or (acts and not encoded.moves):
+        shown = show_position(match, match.state, seat)
+        log = None if _only_adds_moves(change) else room.logs.show(match, seat)
+        encoded.known[knower] = b'"events":%b,"log":%b,"standing":{"position":%b' % (
+            to_json([show_event(step, seat) for step in change.steps]),
+            to_json(log),
+            POSITION.to_json(shown, exclude={"moves"})[:-1],
+        )
+        if acts:
+            encoded.moves = to_json(shown.moves)
+    return encoded.known[knower], encoded.moves if acts else b"[]"
 
 
 def _only_adds_moves(change: Change) -> bool:

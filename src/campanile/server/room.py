@@ -78,6 +78,7 @@ class Room:
         self.is_owner = cluster is None
         """Whether this server lets bots think and flags fall; see owners.py."""
         self.logs = messages.Logs()
+        self.lasting = messages.Lasting()
         self.shared_view: messages.Shared | None = None
         self.presence = PresenceAnnouncer(self)
         self._bots = BotPlayer(self, services)

@@ -13,14 +13,14 @@ from campanile.table.seats import check_name
 from campanile.table.snapshot import (
     read_summary,
     record,
-    show_common,
     show_event,
+    show_lasting,
     show_log,
+    show_passing,
     show_position,
     show_whole,
     snapshot,
     summarize,
-    viewer,
 )
 
 __all__ = [
@@ -46,9 +46,10 @@ __all__ = [
     "read_summary",
     "record",
     "rematch_setup",
-    "show_common",
     "show_event",
+    "show_lasting",
     "show_log",
+    "show_passing",
     "show_position",
     "show_whole",
     "snapshot",
@@ -56,5 +57,4 @@ __all__ = [
     "table_error",
     "to_json",
     "unpack",
-    "viewer",
 ]

@@ -155,21 +155,19 @@ def _tuple(value: Any) -> Any:
 def snapshot(match: Match, seat: int | None, now: int) -> Snapshot:
     """A match as a seat, or a spectator (None), may see it at a moment."""
     position = show_position(match, match.state, seat)
-    return Snapshot(seat=seat, position=position, **show_common(match, now))
+    common = {**show_lasting(match), **show_passing(match, now)}
+    return Snapshot(seat=seat, position=position, **common)
 
 
-def show_common(match: Match, now: int) -> dict[str, Any]:
-    """The fields of a snapshot that all seats and spectators see alike."""
+def show_lasting(match: Match) -> dict[str, Any]:
+    """The fields of a snapshot that all seats and spectators see alike, and few events change."""
     over = match.result is not None
     return {
         "game": match.game,
         "rules_version": match.rules_version,
         "options": _options(match.game, match.rules_version, match.options),
-        "version": match.version,
-        "position_version": match.position_version,
         "started": match.started,
         "seats": _seats(match.seats),
-        "clock": _clock(match, now),
         "offers": match.offers,
         "hints": are_allowed(match),
         "hinted": match.hinted,
@@ -178,6 +176,15 @@ def show_common(match: Match, now: int) -> dict[str, Any]:
         "commitment": match.commitment,
         "seed": match.seed if over else None,
         "salt": match.salt if over else None,
+    }
+
+
+def show_passing(match: Match, now: int) -> dict[str, Any]:
+    """Those that all see alike, and every event changes."""
+    return {
+        "version": match.version,
+        "position_version": match.position_version,
+        "clock": _clock(match, now),
     }
 
 
@@ -219,12 +226,6 @@ def show_position(match: Match, state: Any, seat: int | None) -> Position:
         outcome=view.outcome,
         tally=match.rules.tally(state),
     )
-
-
-def viewer(match: Match, seat: int | None) -> int | None:
-    """Whose view is the same but for the number of the seat: a spectator's, where nothing is
-    hidden and another seat is to act."""
-    return seat if match.rules.info.hidden or seat == match.actor else None
 
 
 def show_whole(game: Game[Any, Any], state: Any) -> Position:

@@ -81,7 +81,7 @@ def varied(game: str, seed: int) -> None:
 def ladders(game: str, seed: int) -> None:
     """How strong the levels are; it is written where they are read from."""
     file = f"src/campanile/games/{game}/levels.json"
-    given = ("--measure", "--games", "400", "--write", file)
+    given = ("--measure", "--games", str(targets_of(game).ladder_games), "--write", file)
     print(run("levels", game, *given, *kept(f"ladder-{game}", seed)))
 
 

@@ -37,3 +37,5 @@ class Targets:
     required_python_rate: float = 0
     """Moves of random games by the rules in Python."""
     balance: tuple[Series, ...] = ()
+    ladder_games: int = 400
+    """For each step between two levels. The share of 400 is known within five in a hundred."""

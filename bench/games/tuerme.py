@@ -8,4 +8,5 @@ TARGETS = Targets(
     perft_depth=4,
     required_python_rate=5_000,
     balance=tuple(Series(8, 400, seats) for seats in (2, 3, 4)),
+    ladder_games=200,  # a game of the strongest takes 15 s
 )

@@ -18,4 +18,5 @@ TARGETS = Targets(
     perft_depth=3,
     required_python_rate=5_000,
     balance=(*STARTS, *VARIANTS, *STALLS),
+    ladder_games=800,
 )

@@ -17,13 +17,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-import uvicorn
 from sqlalchemy import create_engine, make_url, text
 
 from campanile.cli.main import main
 from campanile.server import run
 from campanile.server.acceptor import Acceptor
-from campanile.server.connections import ConnectionLimits
+from campanile.server.app import create_app
+from campanile.server.connections import Config, ConnectionLimits
 from campanile.server.round_robin import RoundRobin
 from campanile.server.settings import PREFIX, SettingError, Settings, read_settings, warning
 from tests.server.client import ME, bot
@@ -80,7 +80,8 @@ async def test_garbage_is_collected_although_python_is_told_not_to() -> None:
     class Link:
         other: Link
 
-    server = run.Server(uvicorn.Config("no:app"), "", StringIO())
+    limits = ConnectionLimits(1000, Settings())
+    server = run.Server(Config(create_app, limits, log_config=None), "", StringIO())
     gc.disable()
     try:
         one = Link()

@@ -38,9 +38,13 @@ def prepare(url: str) -> None:
         *(_match(f"long-{number}", long.steps) for number in range(LONG)),
         *(_match(f"short-{number}", short.steps) for number in range(SHORT)),
     ]
-    for query in queries:
-        asyncio.run(store.write(query))
+    asyncio.run(_write(store, queries))
     store.close()
+
+
+async def _write(store: Store, queries: Sequence[Query[None]]) -> None:
+    for query in queries:
+        await store.write(query)
 
 
 def long_match(number: int) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, suppress
 from pathlib import Path
 from time import monotonic
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -25,8 +26,10 @@ from campanile.server.app import create_app
 from campanile.server.connections import (
     NEWCOMERS_AT_ONCE,
     SLICE_BYTES,
+    TICKS,
     Config,
     ConnectionLimits,
+    Pings,
     Sockets,
     whole_text,
 )
@@ -329,6 +332,19 @@ async def test_sockets_that_are_lost_at_once_are_cleared_away_over_many_turns() 
             most = max(most, left - len(state.connections))
             left = len(state.connections)
     assert 0 < most <= NEWCOMERS_AT_ONCE
+
+
+def test_a_socket_that_cannot_be_pinged_is_closed_and_the_others_are_pinged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pings, sockets = Pings(), [Mock(spec=Sockets, transport=Mock()) for _ in range(3)]
+    sockets[1].send_keepalive_ping.side_effect = RuntimeError
+    for number, one in enumerate(sockets):
+        pings.put(one, number / TICKS)
+    pings.check(1.0)
+    assert [one.send_keepalive_ping.call_count for one in sockets] == [1, 1, 1]
+    assert [one.transport.abort.call_count for one in sockets] == [0, 1, 0]
+    assert "a ping failed" in caplog.text
 
 
 async def test_who_answers_no_ping_is_absent(new_guest: NewGuest) -> None:

@@ -7,6 +7,7 @@ sends is counted in frames and bytes here, before the application sees a message
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -35,6 +36,7 @@ try:
 except ImportError:  # there is no compiled one for every system
     from websockets.utils import apply_mask
 
+log = logging.getLogger(__name__)
 NEWCOMERS_AT_ONCE = 4
 """Connections that are begun or ended, and requests that are read, in one turn of the event loop: a
 thousand that come or go at once would delay everybody's moves."""
@@ -197,7 +199,11 @@ class Pings:
         """Check the sockets for which it is time."""
         for tick in [tick for tick in self._due if tick <= now * TICKS]:
             for socket in self._due.pop(tick):
-                socket.send_keepalive_ping()
+                try:
+                    socket.send_keepalive_ping()
+                except Exception:  # the others have to be checked, and the server has to go on
+                    log.exception("a ping failed")
+                    socket.transport.abort()
 
 
 _buffer = memoryview(bytearray(READ_BYTES))

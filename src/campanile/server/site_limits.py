@@ -20,7 +20,7 @@ from campanile.server.cluster import EXPIRY_MS, Cluster
 from campanile.server.limits import MAX_REMEMBERED, SHARES, Buckets, release
 
 MAX_REPEATED = 200
-"""Keys that are told again with a beat: those that hold something for longest."""
+"""Keys that are told again with a beat: those that were told least recently."""
 
 
 class _Told(NamedTuple):
@@ -38,7 +38,7 @@ class Held:
         self._share = most / SHARES
         self._here: Counter[str] = Counter()
         self._known: dict[str, int] = {}
-        """What the others know of those here."""
+        """What the others know of those here, the least recently told first."""
         self._elsewhere: OrderedDict[str, dict[str, _Told]] = OrderedDict()
         """By key and server; the least recently told keys are forgotten."""
         self.tell: Callable[[str, int], None] | None = None
@@ -91,10 +91,9 @@ class Held:
     def _tell(self, key: str, count: int) -> None:
         if self.tell is None:
             return
+        self._known.pop(key, None)
         if count:
             self._known[key] = count
-        else:
-            self._known.pop(key, None)
         self.tell(key, count)
 
 

@@ -20,9 +20,12 @@ import pytest_asyncio
 from websockets.exceptions import ConnectionClosed
 
 from campanile.server import limits, site_limits
+from campanile.server.app_state import AppState
 from campanile.server.cluster import EXPIRY_MS
 from campanile.server.limits import SHARES, Buckets
+from campanile.server.settings import Settings
 from campanile.server.site_limits import MAX_REPEATED, Held, SiteLimits
+from campanile.server.store import Store
 from campanile.server.wire import PROTOCOL
 from tests.review.games import played
 from tests.server.client import ME, OPEN, SECONDS, Guest, Refused, Table, bot
@@ -350,6 +353,22 @@ def test_what_is_held_elsewhere_counts_until_it_ends_or_is_not_repeated(clock: T
         assert not there.is_full("anna")
         here.repeat()
         assert there.is_full("anna"), "whose first hint was lost"
+
+
+async def test_a_server_that_has_started_again_is_not_counted_twice(postgres_folder: Path) -> None:
+    settings = Settings(sockets_per_address=3)
+    state = AppState(settings, Store(new_database(postgres_folder)))
+    assert state.cluster is not None
+    hear, is_full = state.cluster.on, partial(state.sockets_of_addresses.is_full, "address")
+    hear["held"]("there", "sockets_of_addresses", "address", 1)
+    hear["held"]("before", "sockets_of_addresses", "address", 2)
+    assert is_full()
+    hear["gone"]("before", 0)
+    hear["held"]("after", "sockets_of_addresses", "address", 1)
+    assert not is_full()
+    hear["held"]("after", "sockets_of_addresses", "address", 2)
+    assert is_full()
+    await state.close()
 
 
 def test_of_many_shares_are_told() -> None:

@@ -125,6 +125,7 @@ class AppState:
 
     def _on_gone(self, server_id: str, at: int) -> None:
         self.rooms.forget_server(server_id, at)
+        self.site.forget_server(server_id)
         self.rooms.something_is_due.set()
 
     def _on_bot_due(self) -> None:

@@ -76,6 +76,11 @@ class Held:
         if len(self._elsewhere) > MAX_REMEMBERED:
             self._elsewhere.popitem(last=False)
 
+    def forget_server(self, server_id: str) -> None:
+        """Another server has ended, and holds nothing."""
+        for heard in self._elsewhere.values():
+            heard.pop(server_id, None)
+
     def _heard_of(self, key: str) -> dict[str, _Told]:
         """What the others hold, without those that have not said so for as long as a server lives
         without a beat: they have ended, or their last hint was lost."""
@@ -129,6 +134,11 @@ class SiteLimits:
         """Another server says how many a key holds there."""
         if name in self._held:
             self._held[name].hear(server_id, key, count)
+
+    def forget_server(self, server_id: str) -> None:
+        """Another server has ended; if it starts again, it has another id."""
+        for held in self._held.values():
+            held.forget_server(server_id)
 
     def repeat(self) -> None:
         """With each beat: tell again what is held."""

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -21,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from campanile.server import limits, site_limits
 from campanile.server.app_state import AppState
-from campanile.server.cluster import EXPIRY_MS
+from campanile.server.cluster import EXPIRY_MS, Members
 from campanile.server.limits import SHARES, Buckets
 from campanile.server.settings import Settings
 from campanile.server.site_limits import MAX_REPEATED, Held, SiteLimits
@@ -336,6 +337,16 @@ def test_a_server_of_another_version_is_understood_as_far_as_possible() -> None:
     others.hear_taken("dances", "anna", 7)
     others.hear_held("there", "dances", "anna", 7)
     assert tables.take("anna") and not tables.take("anna")
+
+
+def test_servers_of_the_version_before_hear_only_what_they_know() -> None:
+    others = Mock(others=Members(is_new=False, servers=2, thinkers=0))
+    site = SiteLimits(others, "here")
+    tables = site.rate("tables", Buckets(1e-9, 2))
+    requests = site.rate("requests", Buckets(1e-9, SHARES, often=True))
+    assert tables.take("anna") and requests.take("anna")
+    told = [call.args for call in others.tell.call_args_list]
+    assert told == [("taken", "tables", "anna"), ("used", "requests", "anna", 1)]
 
 
 def test_what_is_held_elsewhere_counts_until_it_ends_or_is_not_repeated(clock: Time) -> None:

@@ -79,6 +79,8 @@ class Buckets:
     """A bucket for each key, a guest or an address; the least recently used are forgotten."""
 
     def __init__(self, rate: float, burst: float, *, often: bool = False) -> None:
+        self.often = often
+        """Whether a key takes so much that the others need not hear of each."""
         self._rate = rate
         self._burst = burst
         self._share = burst / SHARES if often else 0

@@ -115,7 +115,8 @@ class SiteLimits:
         """Make a rate one of the site; the name is what the others know it by."""
         self._rates[name] = buckets
         if self._others:
-            buckets.tell = partial(self._tell_taken, name)
+            tell = self._tell_used if buckets.often else self._tell_taken
+            buckets.tell = partial(tell, name)
         return buckets
 
     def held(self, name: str, most: int) -> Held:
@@ -145,10 +146,12 @@ class SiteLimits:
         for held in self._held.values():
             held.repeat()
 
-    def _tell_taken(self, name: str, key: str, cost: float) -> None:
-        # Servers of the version before know "taken" only, which is one.
-        hint = ("taken", name, key) if cost == 1 else ("used", name, key, cost)
-        self._tell(*hint)
+    def _tell_taken(self, name: str, key: str, _: float) -> None:
+        self._tell("taken", name, key)
+
+    def _tell_used(self, name: str, key: str, cost: float) -> None:
+        # Servers of the version before know neither this kind of hint nor these names.
+        self._tell("used", name, key, cost)
 
     def _tell(self, *hint: object) -> None:
         if self._others and self._others.others.servers > 1:

@@ -46,7 +46,8 @@ class Bucket:
     def charge(self, cost: float) -> float:
         """Count this much in any case; how many seconds whoever causes it has to wait."""
         self._refill()
-        # The debt has a limit, so that nobody waits for longer than a burst takes to come back.
+        # What is charged here makes a debt of a burst at most, so that nobody waits for longer than
+        # a burst takes to come back, but for what other servers have let through.
         left = max(self._left - cost, min(self._left, -self._burst))
         counted, self._left = self._left - left, left
         if self._tell is not None:  # elsewhere the debt would have no limit

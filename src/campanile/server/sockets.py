@@ -226,10 +226,17 @@ class Socket:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         if wait := max((bucket.charge(1) for bucket in self._shared), default=0):
-            self._is_waiting = True
-            await asyncio.sleep(wait)
-            self._is_waiting = False
+            await self._throttle(wait)
         return message.get("text")
+
+    async def _throttle(self, seconds: float) -> None:
+        """Read nothing for so long, which does not count as the client's silence."""
+        if self._code is None and self._listening is not None:
+            deadline = self._listening.when()
+            self._listening.reschedule(None if deadline is None else deadline + seconds)
+        self._is_waiting = True
+        await asyncio.sleep(seconds)
+        self._is_waiting = False
 
     def _take(self, text: str) -> bool:
         """Handle a message at once, without `_next`, if it need not wait; whether it was."""

@@ -101,3 +101,13 @@ async def test_who_was_slowed_down_has_as_much_time_as_others_after_that(room: R
             while line.close_code is None:
                 await asyncio.sleep(0.01)
         assert line.close_code == POLICY
+
+
+async def test_what_the_address_holds_up_the_guest_pays_for_once(room: Room) -> None:
+    guest, address = Bucket(NEVER, 4), Bucket(NEVER, 2)
+    async with serving(room, guest, address) as line:
+        line.say(HELLO)
+        await line.hear()
+        assert line.on_text(PING)
+        assert not line.on_text(PING)
+        assert guest.take(2)

@@ -35,13 +35,17 @@ class Bucket:
 
     def take(self, cost: float = 1) -> bool:
         """Whether this much more is allowed; if so, it is counted."""
-        self._refill()
-        if self._left < cost:
+        if not self.has(cost):
             return False
         self._left -= cost
         if self._tell is not None:
             self._tell_share(self._tell, cost)
         return True
+
+    def has(self, cost: float = 1) -> bool:
+        """Whether this much more is allowed."""
+        self._refill()
+        return self._left >= cost
 
     def charge(self, cost: float) -> float:
         """Count this much in any case; how many seconds whoever causes it has to wait."""

@@ -243,8 +243,10 @@ class Socket:
         if self._is_waiting or self._code is not None:
             return False
         for bucket in self._shared:
-            if not bucket.take():
+            if not bucket.has():
                 return False
+        for bucket in self._shared:
+            bucket.take()
         try:
             self._receive(text)
         except Exception:

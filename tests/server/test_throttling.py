@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 from campanile.server import matches
 from campanile.server.app_state import AppState
 from campanile.server.connections import EXTENSION
-from campanile.server.limits import Bucket
+from campanile.server.limits import MAX_REMEMBERED, Bucket, Buckets
 from campanile.server.room import Room
 from campanile.server.settings import Settings
 from campanile.server.sockets import POLICY, Flusher, Socket
@@ -111,3 +111,17 @@ async def test_what_the_address_holds_up_the_guest_pays_for_once(room: Room) -> 
         assert line.on_text(PING)
         assert not line.on_text(PING)
         assert guest.take(2)
+
+
+def test_a_limit_that_a_socket_has_is_the_same_for_the_next_one() -> None:
+    """However many other guests come in between."""
+    buckets = Buckets(NEVER, 1)
+    bucket = buckets.of("anna")
+    assert bucket.take()
+    for number in range(MAX_REMEMBERED):
+        buckets.of(f"guest {number}")
+    assert not buckets.take("anna")
+    del bucket
+    for number in range(MAX_REMEMBERED):
+        buckets.of(f"guest {number}")
+    assert buckets.take("anna")

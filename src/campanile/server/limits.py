@@ -6,6 +6,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
+from weakref import WeakValueDictionary
 
 MAX_REMEMBERED = 10_000
 SHARES = 20
@@ -15,7 +16,16 @@ SHARES = 20
 class Bucket:
     """Allows `rate` a second, and bursts of up to `burst`."""
 
-    __slots__ = ("_burst", "_left", "_rate", "_share", "_since", "_tell", "_untold")
+    __slots__ = (
+        "__weakref__",
+        "_burst",
+        "_left",
+        "_rate",
+        "_share",
+        "_since",
+        "_tell",
+        "_untold",
+    )
 
     def __init__(
         self,
@@ -90,6 +100,9 @@ class Buckets:
         self._burst = burst
         self._share = burst / SHARES if often else 0
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._in_use: WeakValueDictionary[str, Bucket] = WeakValueDictionary()
+        """With those that were forgotten but that a socket still has: its guest's next one gets the
+        same."""
         self.tell: Callable[[str, float], None] | None = None
         """Tells other servers what a key has taken: each time, or, if that is often, its shares."""
 
@@ -99,7 +112,7 @@ class Buckets:
 
     def of(self, key: str) -> Bucket:
         """The bucket of this key."""
-        bucket = self._buckets.pop(key, None) or self._new(key)
+        bucket = self._buckets.pop(key, None) or self._in_use.get(key) or self._new(key)
         self._buckets[key] = bucket
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
@@ -107,7 +120,9 @@ class Buckets:
 
     def _new(self, key: str) -> Bucket:
         tell = partial(self.tell, key) if self.tell else None
-        return Bucket(self._rate, self._burst, tell, self._share)
+        bucket = Bucket(self._rate, self._burst, tell, self._share)
+        self._in_use[key] = bucket
+        return bucket
 
 
 def release(counts: Counter[str], key: str) -> None:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from math import inf
+from time import monotonic
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select, text
@@ -30,6 +32,8 @@ SILENT_SECONDS = 3.0
 """A server hears its own beats; without them it hears nothing."""
 FLUSH_SECONDS = 0.02
 """How long a change of presence waits for others to be stored with it."""
+STALE_SECONDS = 2.0
+"""How late a hint may be that is of no use later."""
 FORGET_MS = 3_600_000
 """How long a departure is kept; nobody has to wait longer to claim."""
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -109,14 +113,24 @@ def _leave(connection: Connection, server_id: str) -> None:
     _end(connection, server_id)
 
 
+class _Hint(NamedTuple):
+    """Something to tell the others."""
+
+    told: tuple[Any, ...]
+    until: float
+    """After that it is of no use."""
+
+
 @query
-def _store(connection: Connection, changes: Sequence[Presence], hints: Sequence[Any]) -> None:
+def _store(connection: Connection, changes: Sequence[Presence], hints: Sequence[_Hint]) -> None:
     if changes:
         connection.execute(_STORE, [change._asdict() for change in changes])
     for change in changes:
         bus.add(connection, "presence", *change)
+    now = monotonic()  # the database may have hung since
     for hint in hints:
-        bus.add(connection, *hint)
+        if now < hint.until:
+            bus.add(connection, *hint.told)
 
 
 @query
@@ -159,7 +173,7 @@ class Cluster:
         """Held while the listener connects."""
         self._echo_at = 0.0
         self._changes: dict[tuple[str, str], Presence] = {}
-        self._hints: list[tuple[Any, ...]] = []
+        self._hints: list[_Hint] = []
         self._flushing: asyncio.Task[None] | None = None
         self._has_left = False
 
@@ -176,7 +190,12 @@ class Cluster:
 
     def tell(self, *hint: Any) -> None:
         """Tell the others something that is not stored."""
-        self._hints.append(hint)
+        self._hints.append(_Hint(hint, inf))
+        self._flush_soon()
+
+    def tell_now(self, *hint: Any) -> None:
+        """Tell the others something that is better not told than late."""
+        self._hints.append(_Hint(hint, monotonic() + STALE_SECONDS))
         self._flush_soon()
 
     async def run(self) -> None:

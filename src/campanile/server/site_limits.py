@@ -150,8 +150,10 @@ class SiteLimits:
         self._tell("taken", name, key)
 
     def _tell_used(self, name: str, key: str, cost: float) -> None:
-        # Servers of the version before know neither this kind of hint nor these names.
-        self._tell("used", name, key, cost)
+        # Servers of the version before know neither this kind of hint nor these names. Late hints
+        # would arrive all at once after a database has hung, when most of it has been paid back.
+        if self._others and self._others.others.servers > 1:
+            self._others.tell_now("used", name, key, cost)
 
     def _tell(self, *hint: object) -> None:
         if self._others and self._others.others.servers > 1:

@@ -273,15 +273,20 @@ class Cluster:
             self._flushing = asyncio.create_task(self._flush())
 
     async def _flush(self) -> None:
-        await asyncio.sleep(FLUSH_SECONDS)
+        """Store and tell what has come, and what comes meanwhile."""
+        while self._changes or self._hints:
+            await asyncio.sleep(FLUSH_SECONDS)
+            changes, hints = self._changes, self._hints
+            self._changes, self._hints = {}, []
+            try:
+                await self._store.write(_store(list(changes.values()), hints))
+            except Exception:  # what is stored later is what is true then
+                log.warning("presence and hints could not be stored")
+                self._changes = changes | self._changes
+                if self._has_left:
+                    break
+                await asyncio.sleep(BEAT_SECONDS)
         self._flushing = None
-        changes, hints = self._changes, self._hints
-        self._changes, self._hints = {}, []
-        try:
-            await self._store.write(_store(list(changes.values()), hints))
-        except Exception:  # what is stored later, with a beat, is what is true then
-            log.warning("presence could not be stored")
-            self._changes = changes | self._changes
 
 
 def _no_more() -> None:

@@ -72,7 +72,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 async def serving(room: Room, *shared: Bucket, **settings: float) -> AsyncIterator[Line]:
     line = Line()
     scope = {"type": "websocket", "headers": [], "extensions": {EXTENSION: line}}
-    websocket = WebSocket(scope, line.receive, line.send)  # type: ignore[arg-type]
+    websocket = WebSocket(scope, line.receive, line.send)
     limits = Settings(**settings)  # type: ignore[arg-type]
     socket = Socket(websocket, room, ADA.player, limits, flusher=Flusher(), shared=shared)
     serving = asyncio.create_task(socket.serve())

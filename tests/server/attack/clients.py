@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -15,8 +16,10 @@ from websockets.exceptions import WebSocketException
 from campanile.server.wire import PROTOCOL
 from tests.server.client import SECONDS, Guest, Refused, Table
 
-HOST = "127.0.1.1"
+HOST_VARIABLE = "CAMPANILE_ATTACKER"
+HOST = os.environ.get(HOST_VARIABLE, "127.0.1.1")
 """From where an attacker comes."""
+BEGUN = "begun"
 HELLO = {"type": "hello", "protocol": PROTOCOL}
 FAILURES = (OSError, WebSocketException, httpx.HTTPError, Refused, TimeoutError)
 """What happens to an attacker who is refused; they try again."""
@@ -36,7 +39,7 @@ Attack = Callable[[Target], Coroutine[Any, Any, None]]
 
 def begun() -> None:
     """Say that the attack has begun."""
-    print("begun", flush=True)
+    print(BEGUN, flush=True)
 
 
 def guest_from(address: str, host: str = HOST) -> Guest:

@@ -123,10 +123,10 @@ async def watchers(target: Target) -> None:
             await asyncio.sleep(0.1)
         begun()
         while True:
-            await asyncio.sleep(3)
             leave.set()
             await asyncio.sleep(0.1)
             leave.clear()
+            await asyncio.sleep(3)
 
 
 async def audience(target: Target) -> None:

@@ -86,11 +86,13 @@ def _longest_record() -> str:
 
 
 async def hangs(target: Target) -> None:
-    """Not an attack but a fault: every few seconds the processes in which bots think hang."""
+    """Not an attack but a fault: now and then the processes in which bots think hang."""
     begun()
     while True:
-        await asyncio.sleep(3)
-        for process in bot_processes(target.pid):
+        while not (processes := bot_processes(target.pid)):
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(1)
+        for process in processes:
             with suppress(OSError):
                 os.kill(process, signal.SIGSTOP)
         await asyncio.sleep(20)

@@ -345,8 +345,8 @@ def test_servers_of_the_version_before_hear_only_what_they_know() -> None:
     tables = site.rate("tables", Buckets(1e-9, 2))
     requests = site.rate("requests", Buckets(1e-9, SHARES, often=True))
     assert tables.take("anna") and requests.take("anna")
-    told = [call.args for call in others.tell.call_args_list]
-    assert told == [("taken", "tables", "anna"), ("used", "requests", "anna", 1)]
+    others.tell.assert_called_once_with("taken", "tables", "anna")
+    others.tell_now.assert_called_once_with("used", "requests", "anna", 1)
 
 
 def test_what_is_held_elsewhere_counts_until_it_ends_or_is_not_repeated(clock: Time) -> None:

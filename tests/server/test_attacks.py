@@ -18,7 +18,9 @@ from tests.server.process import ServerProcess, bot_processes, default_limits
 ROUNDS = 3
 """How often each of the four victims pings, moves, asks on a connection of its own, and lists its
 matches."""
-SECONDS = 100
+SECONDS = 150
+"""Enough where other tests need the cores; a thousand spectators take long to come."""
+pytestmark = pytest.mark.timeout(SECONDS + 30)
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,7 @@ VICTIMS = 4
 SECONDS = 10.0
 DESCRIPTORS = 1024
 """The usual soft limit of a process."""
-BEGIN_SECONDS = 60
+BEGIN_SECONDS = 120
 """How long an attack may take until it begins."""
 P99_MS, WORST_MS = 100, 1000
 """How long victims may wait for an answer; for a bot they may wait longer."""

@@ -19,6 +19,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from math import inf
 from pathlib import Path
 
 from campanile.server.connections import raise_descriptors
@@ -135,7 +136,7 @@ def peak(pid: int) -> float:
 
 def row(name: str, waits: Waits, memory: float) -> str:
     answers = waits.in_ms()
-    moves = sorted(1000 * wait for wait in waits.moves) or [0.0]
+    moves = sorted(1000 * wait for wait in waits.moves) or [inf]
     half, most = answers[len(answers) // 2], p99(answers)
     return (
         f"{name:<12}{len(answers):>8}{half:>9.1f}{most:>9.1f}{answers[-1]:>10.1f}"

@@ -166,7 +166,7 @@ export const words: Words = {
     },
     actions: 'Aktionen',
     takeBack: 'Zurücknehmen',
-    offerTakeBack: 'Um Rücknahme bitten',
+    offerTakeBack: 'Rücknahme erbitten',
     resign: 'Aufgeben',
     reallyResign: 'Wirklich aufgeben?',
     abort: 'Partie absagen',

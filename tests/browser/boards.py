@@ -10,12 +10,43 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from random import Random
 
-from campanile.games import OURS
+from campanile.core.play import random_play
+from campanile.games import GAMES, OURS
 
 
 def _squares(position: str, move: str) -> list[str]:  # noqa: ARG001
     return re.findall(r"[a-z]\d+", move)
+
+
+@dataclass(frozen=True, slots=True)
+class Longest:
+    """A game in which the longest sentence is said of a move of the first seat, which is to act
+    again at its end."""
+
+    moves: list[str]
+    at: int
+    """The place of that move among them."""
+    seats: int = 2
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def longest_like(game_id: str, seats: int, pattern: str) -> Longest:
+    """The first game at random with a move that is written so."""
+    game = GAMES[game_id]
+    for seed in range(1000):
+        state = game.start(seats)
+        moves: list[str] = []
+        at = None
+        for move, after in random_play(game, state, Random(seed)):
+            moves.append(game.write_move(state, move))
+            if at is None and game.actor(state) == 0 and re.fullmatch(pattern, moves[-1]):
+                at = len(moves) - 1
+            elif at is not None and game.actor(after) == 0:
+                return Longest(moves, at, seats)
+            state = after
+    raise AssertionError(f"no game has a move like {pattern}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +59,7 @@ class Board:
     """if so, what to choose, one after the other, to make a move in a position."""
     is_counted: bool = False
     """Whether the count at the end has more lines than the sum."""
+    longest: Callable[[], Longest] | None = None
     short: Mapping[str, str] = field(default_factory=dict)
     """Options with which a game at random comes to an end soon."""
 

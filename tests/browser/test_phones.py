@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from campanile.core.play import replay
 from campanile.games import GAMES
-from tests.browser.boards import board_of
+from tests.browser.boards import Longest, board_of
 from tests.browser.conftest import NewVisitor
 from tests.browser.scenes import invited, me
 from tests.browser.visitor import SMALL, Visitor
@@ -19,6 +20,8 @@ UPRIGHT = [(320, 568), (360, 640), (390, 844), (430, 932)]
 ON_ITS_SIDE = [(640, 360), (844, 390), (932, 430)]
 LANGUAGES = ("en", "de", "nl")
 BLITZ = {"kind": "fischer", "initial": 600_000, "increment": 5_000}
+LONG_NAME = "WWWWW WWWWWWWW WWWWWWWWW WWWWW"
+"""As long as a name may be."""
 SMALLEST_TARGET = 24.0
 """WCAG 2.5.8, in pixels."""
 BOARD = ".stage svg:has(.spots)"
@@ -40,6 +43,30 @@ def _in_the_middle(
     )
     visitor.wait_for_turn()
     return visitor
+
+
+def _go_on(visitor: Visitor, game: str, longest: Longest, plies: int, name: str) -> None:
+    """To move after the first so many moves of the game in which most is said."""
+    seats = [me(name), *[bot()] * (longest.seats - 1)]
+    moves = longest.moves[:plies]
+    made = visitor.make(game, *seats, moves=moves, options=longest.options)
+    visitor.sit_down(made["id"])
+    visitor.wait_for_turn()
+
+
+def _longest(game: str) -> Longest:
+    found = board_of(game).longest
+    assert found
+    return found()
+
+
+def _look_back(visitor: Visitor, longest: Longest) -> None:
+    """At the move of which most is said."""
+    for _ in longest.moves[longest.at + 1 :]:
+        visitor.page.locator("body").press("ArrowLeft")
+    # Deals are not counted.
+    number = sum(ply["seat"] is not None for ply in visitor.told.log[: longest.at + 1])
+    expect(visitor.page.locator(".status strong")).to_contain_text(f"{number} ")
 
 
 def _at_sizes(visitor: Visitor, sizes: list[tuple[int, int]]) -> Iterator[str]:
@@ -216,21 +243,39 @@ def test_an_invitation_is_taken_without_scrolling(language: str, new_visitor: Ne
             assert _out_of_sight(visitor, "form h1", "form .field", "form .primary") == [], size
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_can_be_read_and_the_past_moves_nothing(
-    game: str, new_visitor: NewVisitor
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in GAMES if board_of(game).longest])
+def test_the_longest_sentence_can_be_read_and_the_past_moves_nothing(
+    game: str, language: str, new_visitor: NewVisitor
 ) -> None:
+    sizes = [*UPRIGHT, SMALL, *ON_ITS_SIDE]
+    longest = _longest(game)
+    visitor = _phone(new_visitor, language=language)
+    _go_on(visitor, game, longest, longest.at, LONG_NAME)
+    confirm = visitor.page.locator(".status .primary")
+    begun = GAMES[game].start(longest.seats, longest.options)
+    *_, before = replay(GAMES[game], begun, longest.moves[: longest.at])
+    position = GAMES[game].write(before)
+    for place in board_of(game).places(position, longest.moves[longest.at]):
+        if not confirm.is_visible():
+            visitor.spot(place).tap()
+    confirm.wait_for()
+    for size in _at_sizes(visitor, sizes):
+        assert _cut_off(visitor) == [], size
+        assert _out_of_sight(visitor, *NEEDED, ".status .button") == [], size
+    _go_on(visitor, game, longest, len(longest.moves), LONG_NAME)
+    present = {size: _place(visitor) for size in _at_sizes(visitor, sizes)}
+    _look_back(visitor, longest)
+    for size in _at_sizes(visitor, sizes):
+        assert _cut_off(visitor) == [], size
+        assert _out_of_sight(visitor, *NEEDED, ".board > .steps button") == [], size
+        assert _place(visitor) == present[size], size
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_can_be_read_and_is_not_said_of_the_past(game: str, new_visitor: NewVisitor) -> None:
     visitor = _in_the_middle(new_visitor, game, bot())
     page = visitor.page
-    present = {size: _place(visitor) for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE)}
-    page.get_by_role("button", name="Moves", exact=True).tap()
-    page.get_by_role("button", name="One move back").tap()
-    expect(page.locator(".status")).to_contain_text(" of ")
-    for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):
-        assert _out_of_sight(visitor, *NEEDED, ".board > .steps button") == [], size
-        assert _cut_off(visitor) == [], size
-        assert _place(visitor) == present[size], size
-    page.get_by_role("button", name="Back to the present").tap()
     page.get_by_role("button", name="Hint").tap()
     page.locator(".notice").wait_for()
     for size in _at_sizes(visitor, UPRIGHT + ON_ITS_SIDE):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campanile.games.clocktowers import GAME
-from tests.browser.boards import Board
+from tests.browser.boards import Board, Longest, longest_like
 
 
 def places(position: str, move: str) -> list[str]:
@@ -18,4 +18,9 @@ def places(position: str, move: str) -> list[str]:
     return [hand, "tray" if what == "discard" else f"tower.{tower[0]}" if tower else "new"]
 
 
-BOARD = Board(middle=30, is_staged=True, places=places, is_counted=True)
+def longest() -> Longest:
+    """A new tower of two storeys with an animal."""
+    return longest_like("clocktowers", 4, "play F2[cm]")
+
+
+BOARD = Board(middle=30, is_staged=True, places=places, is_counted=True, longest=longest)

@@ -152,7 +152,7 @@ export const words = {
     previous: 'One move back',
     next: 'One move forward',
     last: 'To the present',
-    replaying: (ply: number, all: number, what: string) => `${ply} of ${all}${what && `: ${what}`}`,
+    replaying: (ply: number, all: number) => `${ply} of ${all}`,
     steps: 'Go through the moves',
     play: 'Play the moves',
     pause: 'Pause',

@@ -159,7 +159,7 @@ export const words: Words = {
     previous: 'Eén zet terug',
     next: 'Eén zet verder',
     last: 'Naar de laatste zet',
-    replaying: (ply, all, what) => `${ply} van ${all}${what && `: ${what}`}`,
+    replaying: (ply, all) => `${ply} van ${all}`,
     steps: 'Door de zetten lopen',
     play: 'Zetten afspelen',
     pause: 'Pauzeren',

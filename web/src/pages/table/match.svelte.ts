@@ -129,7 +129,7 @@ export class Match {
       if (!game || seat === null || move < since) return []
       const side = game.sides(names.length)[seat]!
       const said = game.say(text, this.shownLog.slice(0, move), names.length)
-      return [{ move, side, text: `${names[seat]}: ${said}` }]
+      return [{ move, side, name: names[seat] ?? '', said }]
     }),
   )
 

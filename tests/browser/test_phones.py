@@ -272,6 +272,18 @@ def test_the_longest_sentence_can_be_read_and_the_past_moves_nothing(
         assert _place(visitor) == present[size], size
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_passing_is_at_hand_beside_the_pieces_of_four(
+    language: str, new_visitor: NewVisitor
+) -> None:
+    longest = _longest("tuerme")
+    visitor = _phone(new_visitor, language=language)
+    _go_on(visitor, "tuerme", longest, longest.at + 1, "Annemarie")
+    assert "pass" in visitor.told.moves
+    for size in _at_sizes(visitor, [*UPRIGHT, *ON_ITS_SIDE]):
+        assert _out_of_sight(visitor, *NEEDED, ".strips .button", ".strips li") == [], size
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_can_be_read_and_is_not_said_of_the_past(game: str, new_visitor: NewVisitor) -> None:
     visitor = _in_the_middle(new_visitor, game, bot())

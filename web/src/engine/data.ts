@@ -6,7 +6,9 @@ import type { Level } from './module'
 const ladders = import.meta.glob<Level[]>('../../../src/campanile/games/*/levels.json', {
   import: 'default',
 })
-const reasons = import.meta.glob<Record<string, { clause: string }>>('../games/*/reasons.json', {
+/** As text: as modules, which the English words have inside, they would be files of the first view. */
+const reasons = import.meta.glob<string>('../games/*/reasons.json', {
+  query: '?raw',
   import: 'default',
 })
 
@@ -27,5 +29,7 @@ export async function card(game: string): Promise<GameCard | null> {
 
 /** The clause of the rules that a refusal is about; '' if there is none. */
 export async function clause(game: string, code: string): Promise<string> {
-  return (await reasons[`../games/${game}/reasons.json`]?.())?.[code]?.clause ?? ''
+  const text = await reasons[`../games/${game}/reasons.json`]?.()
+  const found = JSON.parse(text ?? '{}') as Record<string, { clause: string }>
+  return found[code]?.clause ?? ''
 }

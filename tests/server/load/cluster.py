@@ -8,6 +8,10 @@ one server, as deploy/nginx.conf sends them, or with players who come to either 
 that a load balancer can do. So each server always has the same neighbour, and the same part of the
 caches. What counts is how much of the processor the servers took for each move, since their halves
 of the core are not exactly alike: a core carries as many moves a second as go into a second of it.
+
+Then a server on the first core is compared with two by match that have a core each. Clients and
+PostgreSQL are wherever there is room, so that each of two servers is disturbed more than one alone.
+Both cores are full with two, so again the processor's time for a move is what counts.
 """
 
 from __future__ import annotations
@@ -45,7 +49,7 @@ from tests.server.postgres import new_database, postgres
 from tests.server.process import ServerProcess
 
 SERVERS = 2
-"""On one core."""
+BOTH_CORES = (0, 1)
 
 
 @contextmanager
@@ -142,11 +146,18 @@ class Race:
 
 
 def race(
-    folder: Path, game: str, args: argparse.Namespace, *, apart: bool = False, together: bool = True
+    folder: Path,
+    game: str,
+    args: argparse.Namespace,
+    *,
+    cores: Sequence[int] = (0,) * SERVERS,
+    rest: Sequence[int] = (1,),
+    apart: bool = False,
+    together: bool = True,
 ) -> Race:
-    """As many moves as may be, with two servers that share the first core."""
+    """As many moves as may be, with a server on each of these cores."""
     spent = list[Spent]()
-    with serving(folder, [0] * SERVERS, (1,), apart=apart) as found:
+    with serving(folder, cores, rest, apart=apart) as found:
 
         @contextmanager
         def racing() -> Iterator[None]:
@@ -275,6 +286,19 @@ def compare(folder: Path, game: str, alone: Spent, args: argparse.Namespace) -> 
     print(f"To follow a move took {1000 * follow:.2f} ms\n")
 
 
+def compare_cores(folder: Path, game: str, args: argparse.Namespace) -> None:
+    """One server, and two by match with a core each."""
+    rounds = [
+        [race(folder, game, args, cores=cores, rest=BOTH_CORES) for cores in ((0,), BOTH_CORES)]
+        for _ in range(args.rounds)
+    ]
+    one, two = (reduce(add, races) for races in zip(*rounds, strict=True))
+    ratios = ", ".join(f"{SERVERS * one.each / two.each:.2f}" for one, two in rounds)
+    print(f"{game:<12}one: {one}")
+    print(f"a core each {two}")
+    print(f"  two carry {SERVERS * one.each / two.each:.2f} times as much as one ({ratios})\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make load-cluster", description=__doc__)
     parser.add_argument(
@@ -301,6 +325,7 @@ def main() -> None:
         print(times("watched", seen, args.seconds), "\n")
         for game in args.games:
             compare(folder, game, alone, args)
+            compare_cores(folder, game, args)
 
 
 if __name__ == "__main__":

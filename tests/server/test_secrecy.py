@@ -7,6 +7,7 @@ A site is one server, or two of which the seat and the spectator are at the seco
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -16,7 +17,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, func, insert, select
 
 from campanile.server import guests, matches, schema
 from campanile.server.sessions import COOKIE
@@ -98,6 +99,12 @@ def sides(
         side.close()
 
 
+@query
+def _present(connection: Connection, match_id: str) -> int:
+    here = (schema.presences.c.match_id == match_id) & schema.presences.c.gone_at.is_(None)
+    return connection.scalar(select(func.count()).select_from(schema.presences).where(here)) or 0
+
+
 def _player(match_id: str, seat: int) -> str:
     """New ones for each match, since a guest's list has all their matches."""
     return f"{match_id}-{seat}"
@@ -145,8 +152,15 @@ class Tale:
                 self.tables.append(await stack.enter_async_context(guest.at(self.match_id)))
                 for table in self.tables:  # it comes a moment later, which could be any
                     await table.until(self._shows_all)
+                await self._until_stored()
             self.watching = self.tables.pop()
             yield
+
+    async def _until_stored(self) -> None:
+        """Wait until a server at which nobody is yet knows who has sat down."""
+        if len(self.side.servers) > 1:
+            while await self.side.store.read(_present(self.match_id)) < len(self.tables):
+                await asyncio.sleep(0.01)
 
     @property
     def mine(self) -> Table:

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from campanile.games import GAMES
 from tests.browser.scenes import ending, reviewed
@@ -80,3 +80,25 @@ def test_a_puzzle_in_three_languages(visitor: Visitor, game: str) -> None:
         solve(visitor, game, row, clicks, said(language, "puzzles.done"))
         check(visitor, language)
         page.get_by_role("button", name=said(language, "puzzles.again")).click()
+
+
+@pytest.mark.parametrize("game", [game.info.id for game in PUZZLED])
+def test_the_language_changes_while_a_game_is_loaded(visitor: Visitor, game: str) -> None:
+    """What was asked for in the first language comes last, since it waits for the styles."""
+    page, held = visitor.page, list[Route]()
+    visitor.go("/settings")
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**/{game}-*.css", hold)
+    visitor.go_on("/puzzles")
+    visitor.until(lambda: held)
+    speak(visitor, "de")
+    page.wait_for_timeout(500)
+    for route in held:
+        route.continue_()
+    page.wait_for_timeout(500)
+    themes = page.get_by_role("list", name=GAMES[game].info.title)
+    expect(themes).to_be_visible()
+    check(visitor, "de")

@@ -148,7 +148,7 @@ const folders = import.meta.glob<{ game: GameModule }>('../games/*/index.ts')
 const boards = import.meta.glob<{ default: Component<BoardProps>; Piece?: PieceDrawing }>(
   '../games/*/Board.svelte',
 )
-const loaded = new Map<string, GameModule>()
+const modules = new Map<string, Promise<GameModule>>()
 const tables = new Map<string, TableGame>()
 
 /** A game's part of the page, with its words in a language; the generic one if it has no folder. */
@@ -181,11 +181,23 @@ export async function awaitGame(id: string, language: Language): Promise<GameMod
 }
 
 async function found(id: string, language: Language): Promise<GameModule> {
-  const load = folders[`../games/${id}/index.ts`]
-  const module =
-    loaded.get(id) ??
-    (load ? (await load()).game : await (await import('../generic')).genericGame(id))
-  loaded.set(id, module)
+  const module = await moduleOf(id)
   await module.load(language)
   return module
+}
+
+/**
+ * One promise for all who ask: what is asked for later must not be there before, or the words of a language
+ * that has been left would come last. A second import can overtake the first, which waits for the styles.
+ */
+function moduleOf(id: string): Promise<GameModule> {
+  const known = modules.get(id)
+  if (known) return known
+  const load = folders[`../games/${id}/index.ts`]
+  const loading = load
+    ? load().then(({ game }) => game)
+    : import('../generic').then(({ genericGame }) => genericGame(id))
+  modules.set(id, loading)
+  loading.catch(() => modules.delete(id))
+  return loading
 }
